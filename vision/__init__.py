@@ -1,0 +1,1 @@
+"""Photograph to reading: what stands on the table, with an honest doubt where there is one."""

@@ -1,0 +1,72 @@
+"""The values that pass from one stage of the reader to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+Corners = NDArray[np.float32]
+Vector = NDArray[np.float32]
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CATEGORIES = "CFHMRS"
+HIGHEST = 20  # cards of one letter, and so the highest order and total a mark can show
+STRIP_WIDTH, STRIP_HEIGHT = 320, 128  # pixels of an upright card's top part
+
+
+class WeightsMissing(Exception):
+    """A network's file is not there: the reader goes on without it."""
+
+
+class Unreadable(Exception):
+    """A file that is no readable photograph; `key` says why, `args` fill the sentence in."""
+
+    def __init__(self, key: str, **args: str | int) -> None:
+        super().__init__(key, args)
+        self.key = key
+        self.arguments = args
+
+
+@dataclass(frozen=True, eq=False)
+class Photograph:
+    """A photograph as a person sees it (EXIF turn applied), and the same made small: full = small * scale."""
+
+    full: Image
+    small: Image
+    scale: float
+
+
+@dataclass(frozen=True, eq=False)
+class Sighting:
+    """A card seen: its corners in full-size pixels, clockwise from the card's own top left.
+
+    `score` is the calibrated probability that a card lies here.
+    """
+
+    quad: Corners
+    down: bool
+    score: float
+
+
+@dataclass(frozen=True, eq=False)
+class MarkGuess:
+    """Probabilities of a mark's letter, order and letter total (index 0 of the numbers is 1)."""
+
+    letters: Vector
+    orders: Vector
+    totals: Vector
+    is_mark: float
+
+
+@dataclass(frozen=True, eq=False)
+class IconSpot:
+    """One icon of a strip: its centre and radius in strip pixels, and how it looks as a unit vector."""
+
+    x: float
+    y: float
+    radius: float
+    score: float
+    look: Vector
