@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ Vector = NDArray[np.float32]
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CATEGORIES = "CFHMRS"
 HIGHEST = 20  # cards of one letter, and so the highest order and total a mark can show
+NO_LOOK: Vector = np.zeros(0, np.float32)
 STRIP_WIDTH, STRIP_HEIGHT = 320, 128  # pixels of an upright card's top part
 
 
@@ -53,12 +54,16 @@ class Sighting:
 
 @dataclass(frozen=True, eq=False)
 class MarkGuess:
-    """Probabilities of a mark's letter, order and letter total (index 0 of the numbers is 1)."""
+    """Probabilities of a mark's letter, order and letter total (index 0 of the numbers is 1).
+
+    `look` is how the network saw the mark just before it decided; teaching corrects from there.
+    """
 
     letters: Vector
     orders: Vector
     totals: Vector
     is_mark: float
+    look: Vector = field(default_factory=lambda: NO_LOOK)
 
 
 @dataclass(frozen=True, eq=False)
