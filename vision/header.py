@@ -1,4 +1,4 @@
-"""What a picture file says of itself before any of it is decoded: kind, size, which way up, whether it is whole."""
+"""What a picture file says of itself before any of it is decoded: kind, size, turn, and whether it is whole."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from vision.values import Unreadable
 JPEG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # markers that carry the picture's size
 JPEG_BARE = frozenset({0x01, *range(0xD0, 0xD9)})  # markers without a length
 HEIC_BRANDS = {b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1"}
-OTHERS = {
+OTHERS = {b"GIF8": "GIF", b"BM": "BMP", b"II*\0": "TIFF", b"MM\0*": "TIFF", b"%PDF": "PDF"}
     b"GIF8": "GIF",
     b"BM": "BMP",
     b"II*\0": "TIFF",
@@ -25,7 +25,7 @@ LARGEST = 50_000_000  # pixels: more is refused before it costs memory
 
 @dataclass(frozen=True)
 class Header:
-    """Kind of file, size in pixels as stored, and the EXIF turn (1 to 8) that shows it as a person sees it."""
+    """Kind of file, size in pixels as stored, and the EXIF turn (1 to 8) to show it as a person sees it."""
 
     kind: str
     width: int
@@ -34,7 +34,7 @@ class Header:
 
 
 def inspect(file: bytes) -> Header:
-    """Judge a file by its first bytes and its frame; refuse what is no whole, still JPEG, PNG, WebP or HEIC."""
+    """Judge a file by its frame; refuse what is no whole, still JPEG, PNG, WebP or HEIC."""
     try:
         return _inspect(file)
     except (struct.error, IndexError) as error:
@@ -120,7 +120,7 @@ def _png(file: bytes) -> Header:
         elif name == b"eXIf":
             turn = _turn(body)
         elif name == b"IEND" and size:
-            return Header("png", *size, turn)
+            return Header("png", size[0], size[1], turn)
     raise Unreadable("truncated")
 
 
