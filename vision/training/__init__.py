@@ -1,0 +1,1 @@
+"""Invented printings, the photographs taken of them, and the training of the reader's networks."""
