@@ -22,7 +22,19 @@ from vision.training.typefaces import FOLDER, HELD_OUT_SHARE, SYMBOL_PACKAGES
 CATEGORIES = "CFHMRS"
 SIDE = 96  # pixels a symbol or an icon is drawn at, before it is shrunk onto a card
 MOST = {"game-icons": 4200, "mdi": 1800, "ph": 1200}  # symbols taken of each set
-PLATES = ("disc", "disc", "disc", "square", "rounded", "hexagon", "diamond", "shield", "scallop", "none", "none")
+PLATES = (
+    "disc",
+    "disc",
+    "disc",
+    "square",
+    "rounded",
+    "hexagon",
+    "diamond",
+    "shield",
+    "scallop",
+    "none",
+    "none",
+)
 Mask = npt.NDArray[np.uint8]
 
 
@@ -43,7 +55,9 @@ class _Outline(BasePen):
         start = np.array(self.rings[-1][-1])
         for share in np.linspace(0.125, 1, 8):
             rest = 1 - share
-            point = rest**3 * start + 3 * rest**2 * share * np.array(one) + 3 * rest * share**2 * np.array(two)
+            point = (
+                rest**3 * start + 3 * rest**2 * share * np.array(one) + 3 * rest * share**2 * np.array(two)
+            )
             point = point + share**3 * np.array(end)
             self.rings[-1].append((float(point[0]), float(point[1])))
 
@@ -58,7 +72,11 @@ def _drawn(body: str, size: float) -> Mask | None:
         pen = _Outline()
         parse_path(path, pen)
         scale = Transform().scale(2 * SIDE / size)
-        rings = [np.array(scale.transformPoints(ring)).round().astype(np.int32) for ring in pen.rings if len(ring) > 2]
+        rings = [
+            np.array(scale.transformPoints(ring)).round().astype(np.int32)
+            for ring in pen.rings
+            if len(ring) > 2
+        ]
         cv2.fillPoly(mask, rings, 255)
     return trimmed(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
 
@@ -110,11 +128,16 @@ def _ring(rng: Rng) -> Mask:
     turns = np.linspace(0, 2 * np.pi, 240, endpoint=False)
     fold, radius = int(rng.integers(2, 9)), np.ones(240)
     for k in range(1, 4):
-        radius += rng.normal(0, 0.45 / k) * np.cos(k * fold * turns + (rng.uniform(0, 6) if rng.random() < 0.3 else 0))
+        radius += rng.normal(0, 0.45 / k) * np.cos(
+            k * fold * turns + (rng.uniform(0, 6) if rng.random() < 0.3 else 0)
+        )
     if rng.random() < 0.3:
         radius += rng.normal(0, 0.4) * np.cos(turns + rng.uniform(0, 6))
     radius = np.clip(radius, 0.15, None)
-    points = np.stack([np.cos(turns) * radius, np.sin(turns) * radius], axis=1) / radius.max() * SIDE * 0.48 + SIDE / 2
+    points = (
+        np.stack([np.cos(turns) * radius, np.sin(turns) * radius], axis=1) / radius.max() * SIDE * 0.48
+        + SIDE / 2
+    )
     mask = np.zeros((SIDE, SIDE), np.uint8)
     cv2.fillPoly(mask, [points.astype(np.int32)], 255, cv2.LINE_AA)
     if rng.random() < 0.4:
@@ -164,7 +187,11 @@ def plate(kind: str) -> Mask:
         cv2.rectangle(mask, (6, 2), (SIDE - 7, half), 255, -1)
         cv2.ellipse(mask, (half, half), (half - 6, half - 2), 0, 0, 180, 255, -1, cv2.LINE_AA)
     elif kind != "none":
-        wave = {"hexagon": _polygon(turns, 6), "diamond": _polygon(turns, 4), "scallop": 0.92 + 0.08 * np.cos(10 * turns)}
+        wave = {
+            "hexagon": _polygon(turns, 6),
+            "diamond": _polygon(turns, 4),
+            "scallop": 0.92 + 0.08 * np.cos(10 * turns),
+        }
         points = np.stack([np.cos(turns), np.sin(turns)], axis=1) * wave[kind][:, None] * (half - 2) + half
         cv2.fillPoly(mask, [points.astype(np.int32)], 255, cv2.LINE_AA)
     return mask
@@ -193,7 +220,9 @@ def _style(rng: Rng, ground: Colour) -> IconStyle:
     light = (0.85, 1.0) if inked and rng.random() < 0.75 else (0.0, 0.15) if inked else (0.75, 1.0)
     rim = float(rng.uniform(0.02, 0.09)) if rng.random() < 0.4 else 0.0
     share = float(rng.uniform(0.55, 0.85)) if kind not in ("diamond",) else float(rng.uniform(0.45, 0.6))
-    return IconStyle(kind, inked, share, rim, paint.colour(rng, light=light, vivid=(0, 0.3)), paint.ink_on(rng, ground))
+    return IconStyle(
+        kind, inked, share, rim, paint.colour(rng, light=light, vivid=(0, 0.3)), paint.ink_on(rng, ground)
+    )
 
 
 def colours(rng: Rng, ground: Colour, other: Colour | None) -> tuple[Colour, ...]:
@@ -246,7 +275,9 @@ def draw_icon(style: IconStyle, mask: Mask, ink: Colour) -> Image:
     side = int(SIDE * style.symbol_share)
     small = np.zeros((SIDE, SIDE), np.float32)
     corner = (SIDE - side) // 2
-    small[corner : corner + side, corner : corner + side] = cv2.resize(mask, (side, side), interpolation=cv2.INTER_AREA)
+    small[corner : corner + side, corner : corner + side] = cv2.resize(
+        mask, (side, side), interpolation=cv2.INTER_AREA
+    )
     icon[..., :3] = paint.blend(icon[..., :3], paint.flat(SIDE, SIDE, above), small / 255)
     return icon
 

@@ -14,7 +14,9 @@ Rng = np.random.Generator
 WORDS = "Liber Codex Ars Magia Vita Rerum Natura Historia Flora Umbra Regnum Saga Noctis Aurum Fabula Opus".split()
 
 
-def colour(rng: Rng, *, light: tuple[float, float] = (0.0, 1.0), vivid: tuple[float, float] = (0.0, 1.0)) -> Colour:
+def colour(
+    rng: Rng, *, light: tuple[float, float] = (0.0, 1.0), vivid: tuple[float, float] = (0.0, 1.0)
+) -> Colour:
     """A random colour whose lightness and saturation lie in the given spans."""
     red, green, blue = colorsys.hls_to_rgb(rng.random(), rng.uniform(*light), rng.uniform(*vivid))
     return int(blue * 255), int(green * 255), int(red * 255)
@@ -77,7 +79,9 @@ def surface(rng: Rng, height: int, width: int, ground: Colour, *, unrest: float)
     if kind == 3:
         depth = rng.uniform(5, 15 + 35 * unrest)
         return np.clip(picture + noise[..., None] * depth, 0, 255).astype(np.uint8)
-    return blend(picture, flat(height, width, colour(rng)), (noise + 0.5) * rng.uniform(0.2, 0.3 + 0.6 * unrest))
+    return blend(
+        picture, flat(height, width, colour(rng)), (noise + 0.5) * rng.uniform(0.2, 0.3 + 0.6 * unrest)
+    )
 
 
 def _lettered_books(rng: Rng, height: int, width: int) -> Image:
@@ -97,12 +101,21 @@ def _lettered_books(rng: Rng, height: int, width: int) -> Image:
 
 
 def _spine_title(rng: Rng, picture: Image, x: int, bottom: int, wide: int, tall: int, spine: Colour) -> None:
-    if tall < 60 or wide < 20:
+    if tall < 60 or wide < 20 or x + wide <= 0:
         return
     label = flat(wide, tall, spine)
     scale = wide / rng.uniform(30, 60)
     face = int(rng.choice([0, 2, 3, 4, 5, 6, 7]))
-    cv2.putText(label, _title(rng), (8, int(wide * 0.68)), face, scale, ink_on(rng, spine), 1 + wide // 40, cv2.LINE_AA)
+    cv2.putText(
+        label,
+        _title(rng),
+        (8, int(wide * 0.68)),
+        face,
+        scale,
+        ink_on(rng, spine),
+        1 + wide // 40,
+        cv2.LINE_AA,
+    )
     label = np.rot90(label, 1 if rng.random() < 0.7 else 3)
     top, left = max(0, bottom - tall), max(0, x)
     patch = picture[top:bottom, left : x + wide]
@@ -119,9 +132,13 @@ def _painting(rng: Rng, height: int, width: int) -> Image:
         centre = int(rng.integers(0, width)), int(rng.integers(0, height))
         axes = int(rng.integers(5, 160)), int(rng.integers(5, 160))
         if rng.random() < 0.5:
-            cv2.ellipse(picture, centre, axes, float(rng.uniform(0, 180)), 0, 360, colour(rng), -1, cv2.LINE_AA)
+            cv2.ellipse(
+                picture, centre, axes, float(rng.uniform(0, 180)), 0, 360, colour(rng), -1, cv2.LINE_AA
+            )
         else:
-            points = (np.array(centre) + rng.integers(-130, 130, (int(rng.integers(3, 7)), 2))).astype(np.int32)
+            points = (np.array(centre) + rng.integers(-130, 130, (int(rng.integers(3, 7)), 2))).astype(
+                np.int32
+            )
             cv2.fillPoly(picture, [points], colour(rng), cv2.LINE_AA)
     noise = cloud(rng, height, width, grain=int(rng.integers(3, 40)))[..., None]
     return np.clip(picture + noise * rng.uniform(0, 45), 0, 255).astype(np.uint8)
@@ -135,7 +152,9 @@ def _page(rng: Rng, height: int, width: int) -> Image:
         scale = rng.uniform(0.3, 1.6)
         text = _title(rng) + " " + (_title(rng) if scale < 0.8 else str(rng.integers(1, 99)))
         at = int(rng.integers(5, 60)), y
-        cv2.putText(picture, text, at, int(rng.choice([0, 2, 3, 4, 5, 6, 7])), scale, ink, 1 + int(scale), cv2.LINE_AA)
+        cv2.putText(
+            picture, text, at, int(rng.choice([0, 2, 3, 4, 5, 6, 7])), scale, ink, 1 + int(scale), cv2.LINE_AA
+        )
         y += int(40 * scale) + int(rng.integers(4, 30))
     return picture
 
@@ -157,7 +176,9 @@ def _pattern(rng: Rng, height: int, width: int) -> Image:
             elif kind == 2:
                 cv2.rectangle(picture, (x - reach, y - reach), (x + reach, y + reach), ink, thick)
             elif kind == 3:
-                cv2.line(picture, (x - reach, y - step), (x + reach, y + step), ink, max(1, thick), cv2.LINE_AA)
+                cv2.line(
+                    picture, (x - reach, y - step), (x + reach, y + step), ink, max(1, thick), cv2.LINE_AA
+                )
     if kind == 4:
         for _ in range(int(rng.integers(10, 120))):
             at = int(rng.integers(0, width)), int(rng.integers(0, height))
@@ -165,7 +186,13 @@ def _pattern(rng: Rng, height: int, width: int) -> Image:
     return picture
 
 
-PICTURES: tuple[Callable[[Rng, int, int], Image], ...] = (_lettered_books, _lettered_books, _painting, _page, _pattern)
+PICTURES: tuple[Callable[[Rng, int, int], Image], ...] = (
+    _lettered_books,
+    _lettered_books,
+    _painting,
+    _page,
+    _pattern,
+)
 
 
 def picture(rng: Rng, height: int, width: int) -> Image:

@@ -161,7 +161,9 @@ def is_held_out(family: str) -> bool:
 
 
 @functools.cache
-def typefaces(*, held_out: bool = False, folder: Path = FOLDER) -> dict[str, tuple[tuple[Typeface, ...], ...]]:
+def typefaces(
+    *, held_out: bool = False, folder: Path = FOLDER
+) -> dict[str, tuple[tuple[Typeface, ...], ...]]:
     """The families of every kind, each as the tuple of its files: those to train with, or those kept back."""
     index = folder / "typefaces.json"
     if not index.exists() and (folder / "npm").is_dir():
