@@ -1,0 +1,1 @@
+"""The rules of every game. Standard library only; knows no language, no file and no request."""

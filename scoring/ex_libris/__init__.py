@@ -1,0 +1,35 @@
+"""Ex Libris: the official inspection, form B-7c, and its solo licence, form S-42a."""
+
+from scoring.ex_libris.answer import FORMS, to_document
+from scoring.ex_libris.claims import CLAIMABLE
+from scoring.ex_libris.deck import Deck, read_deck
+from scoring.ex_libris.deck import to_document as deck_document
+from scoring.ex_libris.document import read_table
+from scoring.ex_libris.rulings import OPTIONS
+from scoring.ex_libris.score import score as score_table
+from scoring.ex_libris.table import LINES, cells_of
+from scoring.game import Answer, Game, Json
+
+
+def score(document: Json, edition: Json) -> Answer:
+    """A document → its answer without words; raises Refused."""
+    return to_document(score_table(read_table(document, _deck(edition))))
+
+
+def learn(document: Json, edition: Json) -> Answer:
+    """The deck with the icons of every card that this document enters."""
+    deck = _deck(edition)
+    return deck_document(deck.learn(cells_of(read_table(document, deck))))
+
+
+def _deck(edition: Json) -> Deck:
+    return read_deck(edition, str(edition.get("name", "")))
+
+
+GAMES = tuple(
+    Game(key, form, LINES, fewest, most, OPTIONS, score, learn=learn, claimable=CLAIMABLE)
+    for key, form, fewest, most in (
+        ("ex-libris", FORMS["ex-libris"], 2, 4),
+        ("ex-libris-solo", FORMS["ex-libris-solo"], 1, 1),
+    )
+)

@@ -1,0 +1,167 @@
+"""The shelf on one line: text to cells and back, with every fault named by row and column."""
+
+import re
+from dataclasses import dataclass, replace
+
+from scoring.ex_libris.cards import CATEGORIES, FEWEST_ICONS, MOST_ICONS, Cell, Mark, read_mark
+from scoring.faults import Fault
+from scoring.fields import short
+from scoring.reasons import Place
+
+MOST_ROWS = 3  # FR p.4
+LONGEST_TEXT = 20_000  # characters
+
+_CELL = re.compile(r"(~?)([^:~+]*)(:[^:~+]*)?(\+?)")
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Rows from top to bottom; None is a hole. Rows may end raggedly."""
+
+    rows: tuple[tuple[Cell | None, ...], ...]
+
+    def cells(self) -> tuple[tuple[Place, Cell], ...]:
+        """Every card with its place, in reading order."""
+        return tuple(
+            ((r, c), cell)
+            for r, row in enumerate(self.rows)
+            for c, cell in enumerate(row)
+            if cell is not None
+        )
+
+    def turned(self, places: frozenset[Place]) -> "Shelf":
+        """The same shelf with the cards at these places face down."""
+        return Shelf(
+            tuple(
+                tuple(
+                    replace(cell, down=True) if cell is not None and (r, c) in places else cell
+                    for c, cell in enumerate(row)
+                )
+                for r, row in enumerate(self.rows)
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A cell that a reading left open (`?`)."""
+
+    def __str__(self) -> str:
+        return "?"
+
+
+def parse_shelf(text: str) -> tuple[Shelf, tuple[Fault, ...]]:
+    """The shelf as far as it can be understood, and every fault."""
+    if len(text) > LONGEST_TEXT:
+        return Shelf(()), (Fault("notation-long", {"most": LONGEST_TEXT}),)
+    faults: list[Fault] = []
+    rows = []
+    for r, line in enumerate(text.split("/"), start=1):
+        words = line.split()
+        while words and words[-1] == ".":
+            words.pop()
+        if not words:
+            faults.append(Fault("row-empty", row=r))
+        rows.append(
+            tuple(_shelf_cell(word, faults, row=r, column=c) for c, word in enumerate(words, start=1))
+        )
+    shelf = Shelf(tuple(rows))
+    faults.extend(_shape_faults(shelf, whole=not faults))
+    return shelf, tuple(faults)
+
+
+def parse_pile(text: str) -> tuple[tuple[Cell, ...], tuple[Fault, ...]]:
+    """A pile: the same cells without rows; holes and unread cards have no place in it."""
+    if len(text) > LONGEST_TEXT:
+        return (), (Fault("notation-long", {"most": LONGEST_TEXT}),)
+    faults: list[Fault] = []
+    cells = []
+    for c, word in enumerate(text.split(), start=1):
+        if word in (".", "/"):
+            faults.append(Fault("pile-no-rows", {"text": word}, column=c))
+            continue
+        cell = _shelf_cell(word, faults, row=None, column=c)
+        if cell is not None:
+            cells.append(cell)
+    return tuple(cells), tuple(faults)
+
+
+def write_shelf(shelf: Shelf) -> str:
+    """The canonical line of a shelf."""
+    lines = []
+    for row in shelf.rows:
+        words = ["." if cell is None else str(cell) for cell in row]
+        while words and words[-1] == ".":
+            words.pop()
+        lines.append(" ".join(words))
+    return " / ".join(lines)
+
+
+def write_pile(cells: tuple[Cell, ...]) -> str:
+    return " ".join(map(str, cells))
+
+
+def parse_cell(word: str) -> tuple[Cell | Unread | None, str | None]:
+    """One cell of text: what it is, or the key of the fault that keeps it from being anything."""
+    if word == ".":
+        return None, None
+    if word == "?":
+        return Unread(), None
+    if word in ("#", "#+"):
+        return Cell(None, down=True, entombed=word.endswith("+")), None
+    found = _CELL.fullmatch(word)
+    if not found:
+        return None, "cell-malformed"
+    mark = read_mark(found[2])
+    if mark is None:
+        return None, "mark-malformed"
+    icons = found[3][1:].upper() if found[3] else None
+    if icons is not None and (fault := icons_fault(icons)):
+        return None, fault
+    return Cell(mark, icons, down=bool(found[1]), entombed=bool(found[4])), None
+
+
+def icons_fault(icons: str) -> str | None:
+    if not icons.isascii() or any(icon not in CATEGORIES for icon in icons):
+        return "icons-unknown"
+    if not FEWEST_ICONS <= len(icons) <= MOST_ICONS:
+        return "icons-count"
+    return None
+
+
+def _shelf_cell(word: str, faults: list[Fault], *, row: int | None, column: int) -> Cell | None:
+    cell, fault = parse_cell(word)
+    if isinstance(cell, Unread):
+        cell, fault = None, "cell-unread"
+    if fault:
+        faults.append(Fault(fault, {"text": short(word)}, row=row, column=column))
+        return None
+    return cell
+
+
+def _shape_faults(shelf: Shelf, *, whole: bool) -> list[Fault]:
+    faults = []
+    if len(shelf.rows) > MOST_ROWS:
+        faults.append(Fault("rows-many", {"rows": len(shelf.rows), "most": MOST_ROWS}))
+    places = [place for place, _ in shelf.cells()]
+    apart = _apart(places) if whole else None  # a cell that could not be read may be the missing link
+    if apart is not None:
+        faults.append(Fault("shelf-apart", row=apart[0] + 1, column=apart[1] + 1))
+    return faults
+
+
+def _apart(places: list[Place]) -> Place | None:
+    """The first card, in reading order, that does not hang together with the first one."""
+    open_places, reached = places[:1], set(places[:1])
+    everywhere = set(places)
+    while open_places:
+        r, c = open_places.pop()
+        for near in ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)):
+            if near in everywhere and near not in reached:
+                reached.add(near)
+                open_places.append(near)
+    return next((place for place in places if place not in reached), None)
+
+
+def marks_of(cells: tuple[tuple[Place, Cell], ...]) -> tuple[tuple[Place, Mark], ...]:
+    return tuple((place, cell.mark) for place, cell in cells if cell.mark is not None)

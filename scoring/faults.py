@@ -1,0 +1,27 @@
+"""What is wrong with what was entered: a key, its arguments and its place, all of them at once."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+Value = str | int | tuple[str, ...] | tuple[int, ...]
+Args = Mapping[str, Value]
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One fault. `where` leads to it in the document; `row` and `column` in a shelf count from 1."""
+
+    key: str
+    args: Args = field(default_factory=dict)
+    where: Path = ()
+    row: int | None = None
+    column: int | None = None
+
+
+class Refused(ValueError):
+    """Raised once, at the edge of a game, with every fault found."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(fault.key for fault in self.faults))

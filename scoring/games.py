@@ -1,0 +1,36 @@
+"""The registry: every game of the house, one line a game."""
+
+from scoring import ex_libris
+from scoring.faults import Fault, Refused
+from scoring.fields import short
+from scoring.game import Answer, Game, Json
+
+GAMES: dict[str, Game] = {game.key: game for game in (*ex_libris.GAMES,)}
+
+
+def game_of(document: object) -> Game:
+    """The game a document is about; raises Refused."""
+    if not isinstance(document, dict):
+        raise Refused([Fault("document-not-object", {"value": short(document)})])
+    if "game" not in document:
+        raise Refused([Fault("field-missing", {"field": "game"})])
+    key = document["game"]
+    if not isinstance(key, str) or key not in GAMES:
+        raise Refused([Fault("field-choice", {"value": short(key), "options": tuple(GAMES)}, ("game",))])
+    return GAMES[key]
+
+
+def score(document: Json, edition: Json | None = None) -> Answer:
+    """A document → its answer without words (or who activates, where it asks)."""
+    game = game_of(document)
+    if game.ask is not None and "ask" in document:
+        return game.ask(document, edition or {})
+    return game.score(document, edition or {})
+
+
+def advise(document: Json, edition: Json | None = None) -> Answer:
+    """A document → the best each player can do; raises Refused where a game knows no advice."""
+    game = game_of(document)
+    if game.advise is None:
+        raise Refused([Fault("no-advice", {"game": game.key}, ("game",))])
+    return game.advise(document, edition or {})

@@ -1,0 +1,1 @@
+"""What was entered, kept. Knows no Flask."""

@@ -1,0 +1,5 @@
+"""From keys to sentences, in the reader's language; English stands in for what is missing."""
+
+from translations.say import explain, fault_sentence, languages, reason_formula, reason_sentence, term
+
+__all__ = ["explain", "fault_sentence", "languages", "reason_formula", "reason_sentence", "term"]

@@ -1,0 +1,24 @@
+"""Marks that tell the extractor which strings are sentences for people."""
+
+from dataclasses import dataclass
+
+
+def N_(text: str) -> str:
+    """A sentence to be translated where it is said, not where it is written."""
+    return text
+
+
+@dataclass(frozen=True)
+class Plural:
+    """A sentence in two numbers; `by` names the argument that decides."""
+
+    one: str
+    many: str
+    by: str
+
+
+def NP_(one: str, many: str, by: str) -> Plural:
+    return Plural(one, many, by)
+
+
+Sentence = str | Plural

@@ -1,0 +1,125 @@
+"""Says a fault, a reason or a term in one of the languages of the catalogues."""
+
+import gettext as catalogues
+import importlib
+import pkgutil
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+import translations.words
+from scoring.faults import Fault
+from translations.marks import Plural, Sentence
+
+ENGLISH = "en"
+HERE = Path(__file__).parent
+DOMAIN = "messages"
+TERM_ARGS = ("category", "step", "ruling", "kind", "character", "subject")  # said by their terms
+
+
+def languages() -> tuple[str, ...]:
+    """English, and every language that has a catalogue."""
+    found = sorted(path.parent.parent.name for path in HERE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+    return (ENGLISH, *found)
+
+
+def explain(answer: dict[str, object], language: str = ENGLISH) -> dict[str, object]:
+    """The answer with a `text` and a `formula` beside every reason."""
+    game = str(answer["game"])
+    reasons = cast(list[dict[str, object]], answer.get("because", []))
+    spoken = [
+        {
+            **reason,
+            "text": reason_sentence(game, reason, language),
+            "formula": reason_formula(game, reason, language),
+        }
+        for reason in reasons
+    ]
+    return {**answer, "because": spoken} if "because" in answer else answer
+
+
+def reason_sentence(game: str, reason: Mapping[str, object], language: str = ENGLISH) -> str:
+    args = {**cast(Mapping[str, object], reason["args"]), "player": reason["player"]}
+    return _say(_words(game, "REASONS")[str(reason["key"])], game, args, language)
+
+
+def reason_formula(game: str, reason: Mapping[str, object], language: str = ENGLISH) -> str:
+    """The sum behind a line, as text; empty where a reason has none."""
+    sentence = _words(game, "FORMULAS").get(str(reason["key"]))
+    return _say(sentence, game, cast(Mapping[str, object], reason["args"]), language) if sentence else ""
+
+
+def fault_sentence(fault: Fault, language: str = ENGLISH, game: str = "ex-libris") -> str:
+    """Where it is and what to do, in one line."""
+    place = fault_place(fault, language)
+    sentence = _say(_words(game, "FAULTS")[fault.key], game, fault.args, language)
+    return f"{place}: {sentence}" if place else sentence
+
+
+def fault_place(fault: Fault, language: str = ENGLISH) -> str:
+    """`players[0].shelf, row 2, column 3`."""
+    path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.where).lstrip(".")
+    words = _words("", "PLACES")
+    parts = [path] if path else []
+    if fault.row is not None:
+        parts.append(_say(words["row"], "", {"row": fault.row}, language))
+    if fault.column is not None:
+        parts.append(_say(words["column"], "", {"column": fault.column}, language))
+    return ", ".join(parts)
+
+
+def term(game: str, kind: str, key: str, language: str = ENGLISH) -> str:
+    """A word of the rulebook: `term("ex-libris", "category", "F")` → Fantastical Fictions."""
+    return _translate(language, _words(game, "TERMS").get(f"{kind}-{key}", key))
+
+
+def _say(sentence: Sentence, game: str, args: Mapping[str, object], language: str) -> str:
+    spoken = {name: _spoken(game, name, value, language) for name, value in args.items()}
+    if isinstance(sentence, Plural):
+        number = args[sentence.by]
+        count = abs(number) if isinstance(number, int) else 2
+        text = catalogue(language).ngettext(sentence.one, sentence.many, count)
+    else:
+        text = _translate(language, sentence)
+    return text.format_map(spoken)
+
+
+def _spoken(game: str, name: str, value: object, language: str) -> str:
+    """An argument as people read it: categories and steps by name, lists joined, a real minus sign."""
+    if isinstance(value, list | tuple):
+        joint = " + " if name in ("pool", "summands") else ", "
+        return joint.join(_spoken(game, name, item, language) for item in value)
+    if isinstance(value, int):
+        return f"−{-value}" if value < 0 else str(value)
+    kind = "category" if name == "categories" else name
+    return term(game, kind, str(value), language) if kind in TERM_ARGS else str(value)
+
+
+def _translate(language: str, sentence: Sentence) -> str:
+    text = sentence.many if isinstance(sentence, Plural) else sentence
+    return catalogue(language).gettext(text) if text else text
+
+
+@cache
+def catalogue(language: str) -> catalogues.NullTranslations:
+    """The compiled catalogue of a language; English is what the code says."""
+    return catalogues.translation(DOMAIN, HERE, [language], fallback=True)
+
+
+@cache
+def _words(game: str, kind: str) -> Mapping[str, Sentence]:
+    """The shared words with a game's own laid over them."""
+    found: dict[str, Sentence] = {}
+    for module in _modules():
+        if game in getattr(module, "GAMES", ("", game)):
+            found.update(getattr(module, kind, {}))
+    return found
+
+
+@cache
+def _modules() -> tuple[object, ...]:
+    """Every module of words; the shared one first, so that a game may say it its own way."""
+    names: Iterable[str] = (module.name for module in pkgutil.iter_modules(translations.words.__path__))
+    ordered = sorted(names, key=lambda name: (name != "shared", name))
+    return tuple(importlib.import_module(f"translations.words.{name}") for name in ordered)

@@ -1,0 +1,187 @@
+"""Words of Ex Libris and its solo game."""
+
+from collections.abc import Mapping
+
+from translations.marks import N_, NP_, Sentence
+
+GAMES = ("ex-libris", "ex-libris-solo")
+
+TERMS: Mapping[str, Sentence] = {
+    "game-ex-libris": N_("Ex Libris"),
+    "game-ex-libris-solo": N_("Ex Libris, solo"),
+    "category-C": N_("Corrupted Codices"),
+    "category-F": N_("Fantastical Fictions"),
+    "category-H": N_("Historic Volumes"),
+    "category-M": N_("Monster Manuals"),
+    "category-R": N_("Reference Texts"),
+    "category-S": N_("Spells & Potions"),
+    "line-stability": N_("Shelf stability"),
+    "line-popular": N_("Prominent works"),
+    "line-banned": N_("Banned books"),
+    "line-diversity": N_("Variety"),
+    "line-specialty": N_("Focus"),
+    "line-turned": N_("Alphabetical order"),
+    "line-counts": N_("Books by category"),
+    "line-books": N_("Books"),
+    "line-total": N_("Total"),
+    "line-place": N_("Place"),
+    "code-stability": N_("B1"),
+    "code-popular": N_("B2"),
+    "code-banned": N_("B3"),
+    "code-diversity": N_("B4"),
+    "code-specialty": N_("B5"),
+    "step-total": N_("total"),
+    "step-books": N_("most books"),
+    "step-hand": N_("fewest cards in hand"),
+    "step-banned": N_("fewest banned books"),
+    "step-race": N_("first to finish reading a book"),
+    "step-library": N_("a tie goes to the public library"),
+    "step-shared": N_("the reading race, still to be run"),
+    "ruling-popular-tie": N_("Ties for prominent works"),
+    "ruling-popular-zero": N_("Players without prominent works"),
+    "ruling-popular-two-players": N_("Prominent works with two players"),
+    "ruling-order-after-flip": N_("Order after a turned card"),
+    "ruling-entombed-under-flipped": N_("Cards entombed under a face-down card"),
+    "ruling-most-books": N_("What “most books” counts"),
+    "option-next": N_("Tied players share their place's reward and the next one's"),
+    "option-occupied": N_("Tied players share the rewards of all the places they take up"),
+    "option-next-then-third": N_("As the first, but a lone fourth takes a third reward left over"),
+    "option-ranks": N_("They still take a place"),
+    "option-unranked": N_("They earn nothing; their place stays unpaid"),
+    "option-second-paid": N_("The second is paid too"),
+    "option-first-only": N_("Only the first is paid"),
+    "option-last-face-up": N_("Compare with the last card left face up"),
+    "option-neighbour": N_("Compare with the card before it, face down or not"),
+    "option-counts": N_("They still count"),
+    "option-lost": N_("They are lost"),
+    "option-face-up": N_("Books on face-up cards"),
+    "option-all-known": N_("All books known, face down too"),
+    "option-cards": N_("Cards, not books"),
+}
+
+REASONS: Mapping[str, Sentence] = {
+    "turned": N_("{card} stands after {after} but comes before it, so the inspector turns it face down."),
+    "counts": NP_("{books} book on face-up cards.", "{books} books on face-up cards.", "books"),
+    "counts-tally": NP_("{books} book, as tallied.", "{books} books, as tallied.", "books"),
+    "stability": N_(
+        "The largest full rectangle on the lowest row is {height} high and {width} wide: a point a card."
+    ),
+    "stability-mummy": N_(
+        "The largest full rectangle on the lowest row is {height} high and {width} wide, a point a card; "
+        "each entombed card adds {each}."
+    ),
+    "stability-none": N_("No full rectangle of at least two by two stands on the lowest row."),
+    "stability-none-mummy": N_(
+        "No full rectangle of at least two by two stands on the lowest row; each entombed card adds {each}."
+    ),
+    "stability-tally": N_("The points of the largest rectangle, as entered."),
+    "stability-library": N_("The public library's shelves are not checked for stability."),
+    "popular": NP_(
+        "Place {place} for prominent works with {books} book ({category}).",
+        "Place {place} for prominent works with {books} books ({category}).",
+        "books",
+    ),
+    "popular-shared": N_(
+        "{tied} players share place {place} for prominent works ({category}, {books} each): "
+        "they add up the rewards they take up and share them, rounded up."
+    ),
+    "popular-left-over": N_(
+        "Three are tied for first, so the lone fourth ({category}: {books}) takes the third reward they left."
+    ),
+    "popular-nothing": N_("Place {place} for prominent works ({category}: {books}) earns nothing."),
+    "popular-unranked": N_("No prominent works ({category}), so no place and no reward."),
+    "popular-solo-won": N_("The reward for prominent works ({category}: {books}) goes here."),
+    "popular-solo-lost": N_(
+        "The reward for prominent works goes to the other ({category}: {books} here); "
+        "a tie goes to the public library."
+    ),
+    "banned": NP_(
+        "{books} banned book ({category}): one point lost.",
+        "{books} banned books ({category}): one point lost for each.",
+        "books",
+    ),
+    "diversity": NP_(
+        "The weakest of the five categories that are not banned ({categories}) has {books} book: "
+        "{each} points for each.",
+        "The weakest of the five categories that are not banned ({categories}) has {books} books: "
+        "{each} points for each.",
+        "books",
+    ),
+    "specialty": NP_(
+        "{books} book of the own focus ({category}): {each} points for each.",
+        "{books} books of the own focus ({category}): {each} points for each.",
+        "books",
+    ),
+    "total": N_("The five lines of section B added up."),
+    "step-total": N_("Highest total: {players} ({numbers})."),
+    "step-books": N_("Level on points, most books: {players} ({numbers})."),
+    "step-hand": N_("Still level, fewest cards in hand: {players} ({numbers})."),
+    "step-banned": N_("Still level, fewest banned books: {players} ({numbers})."),
+    "step-race": N_("Still level: whoever first finishes reading a book wins ({players})."),
+    "settled": N_("{players} wins; settled by: {step}."),
+    "settled-shared": N_("{players} are level to the end: whoever first finishes reading a book wins."),
+    "settled-library": N_("Equal totals: the public library keeps the licence."),
+}
+
+FORMULAS: Mapping[str, Sentence] = {
+    "turned": N_("{card} < {after}"),
+    "counts": N_("C {C} + F {F} + H {H} + M {M} + R {R} + S {S} = {books}"),
+    "counts-tally": N_("C {C} + F {F} + H {H} + M {M} + R {R} + S {S} = {books}"),
+    "stability": N_("{height} × {width} = {cards}"),
+    "stability-mummy": N_("{height} × {width} + {each} × {entombed} = {points}"),
+    "stability-none": N_("0"),
+    "stability-none-mummy": N_("{each} × {entombed} = {points}"),
+    "stability-tally": N_("{points}"),
+    "stability-library": N_("0"),
+    "popular": N_("{pool}"),
+    "popular-shared": N_("({pool}) ÷ {tied} → {points}"),
+    "popular-left-over": N_("{pool}"),
+    "popular-nothing": N_("0"),
+    "popular-unranked": N_("0"),
+    "popular-solo-won": N_("{points}"),
+    "popular-solo-lost": N_("0"),
+    "banned": N_("−1 × {books} ({category})"),
+    "diversity": N_("{each} × {books} ({categories})"),
+    "specialty": N_("{each} × {books} ({category})"),
+    "total": N_("{summands} = {points}"),
+}
+
+FAULTS: Mapping[str, Sentence] = {
+    "notation-long": N_("The text is longer than {most} characters; a shelf is far shorter."),
+    "row-empty": N_("The row is empty; write its cards, or leave out the slash."),
+    "rows-many": N_("There are {rows} rows; a shelf has at most {most}."),
+    "shelf-apart": N_("This card touches no part of the shelf before it; every card must touch another."),
+    "cell-malformed": N_("“{text}” is no card; write it like E2:HFS, ~E2:HFS, # or a dot for a hole."),
+    "mark-malformed": N_("“{text}” does not start with a card's letter and number, like E2."),
+    "icons-unknown": N_("“{text}” has icons other than C, F, H, M, R and S."),
+    "icons-count": N_("“{text}” must have two to four icons."),
+    "icons-missing": N_("The icons of {card} are not known; write them after a colon, like {card}:HFS."),
+    "icons-quarrel": N_(
+        "{card} is entered with {entered}, but the deck “{deck}” knows it with {known}; correct one of the two."
+    ),
+    "cell-unread": N_(
+        "“{text}” marks a card that was not read; say which card it is, or turn it down with #."
+    ),
+    "pile-no-rows": N_("A pile has no rows and no holes; leave out “{text}”."),
+    "number-over-total": N_("{card} cannot be: the letter {letter} has only {total} cards in this deck."),
+    "letter-malformed": N_("“{text}” is not one capital letter from A to Z."),
+    "card-twice": N_(
+        "{card} also stands on the shelf of {owner}, row {row}, column {column}; one of them is misread."
+    ),
+    "card-twice-in-pile": N_("{card} also lies in the pile, as card {column}; one of them is misread."),
+    "cards-many": N_("The table holds {count} cards; the deck has {most}."),
+    "popular-is-banned": N_("{category} cannot be both prominent and banned."),
+    "focus-is-popular": N_("{category} is the prominent category, so it cannot be the focus of {name}."),
+    "focus-is-banned": N_("{category} is the banned category, so it cannot be the focus of {name}."),
+    "focus-twice": N_("{category} is the focus of {other} already, so it cannot be that of {name}."),
+    "name-of-library": N_("“{name}” is the public library itself; choose another name for the player."),
+    "race-nobody": N_("“{name}”, who won the reading race, is no player of this table."),
+    "stability-with-shelf": N_("The stability of a shelf is worked out from its cards; leave the key out."),
+    "deck-category-over": N_(
+        "{category} has {books} books where the deck has {most}; one of these cards is wrong: {cards}."
+    ),
+    "deck-category-short": N_("The deck is complete, but {category} has {books} books instead of {most}."),
+    "deck-totals": N_("The letter totals add up to {total}; the deck has {cards} cards."),
+    "deck-cards-over": N_("The catalogue holds {count} cards; the deck has {most}."),
+    "deck-sizes": N_("Cards with four icons outnumber those with two by {spread}, not by {expected}."),
+}

@@ -1,0 +1,55 @@
+"""Words every game shares: what can be wrong with a document, and where."""
+
+from collections.abc import Mapping
+
+from translations.marks import N_, NP_, Sentence
+
+PLACES: Mapping[str, Sentence] = {
+    "row": N_("row {row}"),
+    "column": N_("column {column}"),
+}
+
+FAULTS: Mapping[str, Sentence] = {
+    "not-json": N_(
+        "This is not a JSON document (line {line}, column {at}); check quotes, commas and brackets."
+    ),
+    "not-utf8": N_("This is not a text in UTF-8; save it as UTF-8."),
+    "json-deep": N_("The document is nested too deeply; a table needs only a few levels."),
+    "json-number": N_("The document holds a number no table needs; write whole numbers of a few digits."),
+    "json-twice": N_("The key “{field}” stands twice in one object; keep one of them."),
+    "document-long": N_("The document is longer than {most} bytes; a table needs far less."),
+    "document-not-object": N_("A document is a JSON object in braces, not {value}."),
+    "file-missing": N_("There is no such file."),
+    "file-unreadable": N_("The file cannot be read: {why}."),
+    "no-advice": N_("There is no advice for the game “{game}”."),
+    "field-missing": N_("The key “{field}” is missing."),
+    "field-unknown": N_("The key “{field}” is unknown here; remove it or correct its spelling."),
+    "field-type": N_("{value} is of the wrong kind here; expected: {kind}."),
+    "field-choice": N_("“{value}” is none of: {options}."),
+    "number-range": N_("{value} is out of range; write a whole number from {low} to {high}."),
+    "list-long": N_("There are {count} entries here; at most {most} make sense."),
+    "name-empty": N_("A name must not be empty."),
+    "name-long": N_("A name has at most {most} characters."),
+    "name-unprintable": N_("A name must not hold control characters or line breaks."),
+    "name-twice": N_("Two players are called “{name}”; names must differ."),
+    "players-count": NP_(
+        "There is {count} player; this game takes {fewest} to {most}.",
+        "There are {count} players; this game takes {fewest} to {most}.",
+        "count",
+    ),
+    "both-given": N_("Both “{first}” and “{second}” are given; keep one of them."),
+    "neither-given": N_("Neither “{first}” nor “{second}” is given; one of them is needed."),
+    "edition-name": N_(
+        "“{name}” cannot be the name of a deck; use letters, digits, spaces, dots and hyphens."
+    ),
+    "edition-missing": N_("There is no deck called “{name}” here."),
+    "edition-damaged": N_("The deck “{name}” cannot be read; import it again from a copy."),
+}
+
+TERMS: Mapping[str, Sentence] = {
+    "kind-text": N_("a text in quotes"),
+    "kind-whole": N_("a whole number"),
+    "kind-list": N_("a list in brackets"),
+    "kind-object": N_("an object in braces"),
+    "kind-yes-no": N_("true or false"),
+}
