@@ -1,4 +1,4 @@
-"""Decides which row and column of the shelf each card seen stands in, and which way up the whole picture is."""
+"""Decides which row and column of the shelf each card seen stands in, and which way up the picture is."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ ROW_GAPS = (0.45, 0.35, 0.25, 0.15)  # card heights that part two rows, the firs
 TALLEST_ROW = 0.85  # card heights one row's cards may differ by
 NEIGHBOURS = 1.9  # card widths: beyond, a card would fit between
 SLACK = 0.25  # card widths two cards may overlap, or a gap be too narrow, and a card still fit
+SURE = 0.38  # columns off the lattice, above which a place is doubtful
 RECKONINGS = 4  # rounds of fitting the columns
 
 
@@ -28,14 +29,26 @@ class Plane:
     v: Floats
 
 
-def arrange(sightings: Sequence[Sighting]) -> tuple[tuple[int, int], ...]:
-    """The row and column of every card, counted from the topmost row and leftmost column that hold one."""
+@dataclass(frozen=True)
+class Seat:
+    """A card's place, counted from the topmost row and leftmost column that hold one; `sure` if it could
+    hardly be another."""
+
+    row: int
+    col: int
+    sure: bool
+
+
+def arrange(sightings: Sequence[Sighting]) -> tuple[Seat, ...]:
+    """The place of every card on the shelf."""
     if not sightings:
         return ()
-    plane = lay_flat([upright(s, up_of(sightings)) for s in sightings])
+    up = up_of(sightings)
+    plane = lay_flat([upright(sighting, up) for sighting in sightings])
     rows = rows_of(plane)
-    cols = _columns(plane.u - _lean(plane) * plane.v, rows)
-    return tuple((int(row), int(col)) for row, col in zip(rows, cols - cols.min(), strict=True))
+    cols, off = _columns(plane.u - _lean(plane) * plane.v, rows)
+    seats = zip(rows, cols - cols.min(), off < SURE, strict=True)
+    return tuple(Seat(int(row), int(col), bool(sure)) for row, col, sure in seats)
 
 
 def up_of(sightings: Sequence[Sighting]) -> Floats:
@@ -58,7 +71,7 @@ def upright(sighting: Sighting, up: Floats) -> Floats:
 
 
 def lay_flat(quads: Sequence[Floats]) -> Plane:
-    """Undo perspective and bend: each pair of near cards says how far apart they are, in its own card sizes."""
+    """Undo perspective and bend: each pair of near cards says how far apart they are, in card sizes."""
     corners = np.array(quads)
     centres = corners.mean(1)
     frames = _frames(corners, centres)
@@ -91,7 +104,7 @@ def steps_between(values: Floats, gap: float) -> NDArray[np.int64]:
 
 
 def _frames(corners: Floats, centres: Floats) -> Floats:
-    """Each card's own axes as matrix columns (a width to the right, a height down), lent by its neighbours too."""
+    """Each card's own axes as matrix columns (a width right, a height down), lent by its neighbours."""
     right = (corners[:, 1] + corners[:, 2] - corners[:, 0] - corners[:, 3]) / 2
     down = (corners[:, 2] + corners[:, 3] - corners[:, 0] - corners[:, 1]) / 2
     width, height = np.median(_length(right)), np.median(_length(down))
@@ -116,8 +129,9 @@ def _lean(plane: Plane) -> float:
     return float(np.median(du[below] / dv[below])) if below.sum() > 2 else 0.0
 
 
-def _columns(u: Floats, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Columns on a lattice fitted to all rows at once, in which a hole is where a card would fit."""
+def _columns(u: Floats, rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], Floats]:
+    """Columns on a lattice fitted to all rows at once, in which a hole is where a card would fit; and how far
+    off the lattice each card lies."""
     lines = [np.flatnonzero(rows == row)[np.argsort(u[rows == row])] for row in range(rows.max() + 1)]
     pitch, start = _pitch(u, lines), float(u.min())
     start += pitch * _phase((u - start) / pitch)
@@ -128,7 +142,7 @@ def _columns(u: Floats, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         if np.ptp(cols):
             pitch, start = np.polyfit(cols, u, 1)
             pitch = max(pitch, 1 - SLACK)
-    return cols
+    return cols, np.abs(u - start - pitch * cols) / pitch
 
 
 def _pitch(u: Floats, lines: Sequence[NDArray[np.int64]]) -> float:
@@ -170,10 +184,7 @@ def _up(quad: Corners | Floats) -> Floats:
 
 
 def _nearest_to_up(axis: Floats) -> Floats:
-    return max((turn @ axis for turn in _QUARTERS), key=lambda way: -float(way[1]))
-
-
-_QUARTERS = [np.array(m, float) for m in ([[1, 0], [0, 1]], [[-1, 0], [0, -1]])]
+    return axis if axis[1] <= 0 else -axis
 
 
 def _unit(vector: Floats) -> Floats:

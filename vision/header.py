@@ -1,4 +1,4 @@
-"""What a picture file says of itself before any of it is decoded: kind, size, turn, and whether it is whole."""
+"""What a picture file says of itself before it is decoded: kind, size, turn, and whether it is whole."""
 
 from __future__ import annotations
 
@@ -12,13 +12,6 @@ JPEG_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # markers that 
 JPEG_BARE = frozenset({0x01, *range(0xD0, 0xD9)})  # markers without a length
 HEIC_BRANDS = {b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1"}
 OTHERS = {b"GIF8": "GIF", b"BM": "BMP", b"II*\0": "TIFF", b"MM\0*": "TIFF", b"%PDF": "PDF"}
-    b"GIF8": "GIF",
-    b"BM": "BMP",
-    b"II*\0": "TIFF",
-    b"MM\0*": "TIFF",
-    b"%PDF": "PDF",
-    b"\0\0\1\0": "ICO",
-}
 ORIENTATION = 0x0112  # the EXIF tag
 LARGEST = 50_000_000  # pixels: more is refused before it costs memory
 

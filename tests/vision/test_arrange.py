@@ -51,6 +51,10 @@ def photographed(points, turn, tilt, bend):
     return flat @ np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]]) * 1000 + 2000
 
 
+def places_of(seen):
+    return tuple((seat.row, seat.col) for seat in arrange(seen))
+
+
 PLANS = [
     "A",
     "ABC",
@@ -73,25 +77,25 @@ def test_every_card_finds_its_place_whichever_way_the_phone_was_held(plan, turn)
     if set(plan) <= set("# /") and turn > 45:
         pytest.skip("backs alone cannot say which way is up")
     seen, places = shelf(plan, turn=turn)
-    assert arrange(seen) == places
+    assert places_of(seen) == places
 
 
 @pytest.mark.parametrize("plan", PLANS)
 @pytest.mark.parametrize("seed", range(4))
 def test_crooked_cards_in_perspective_and_bent_rows_keep_their_places(plan, seed):
     seen, places = shelf(plan, turn=5, gap=0.04, crooked=2.5, tilt=0.25, bend=0.06, seed=seed, row_gap=0.05)
-    assert arrange(seen) == places
+    assert places_of(seen) == places
 
 
 @pytest.mark.parametrize("plan", ["ABCD / EFGH / IJKL", "ABC / DE", "ABCDEF"])
 def test_cards_laid_apart_leave_no_holes(plan):
     seen, places = shelf(plan, gap=0.45, crooked=4, row_gap=0.3)
-    assert arrange(seen) == places
+    assert places_of(seen) == places
 
 
 def test_a_hole_between_cards_laid_apart_is_still_a_hole():
     seen, places = shelf("AB.D / EFGH", gap=0.3, crooked=2, row_gap=0.3)
-    assert arrange(seen) == places
+    assert places_of(seen) == places
 
 
 def test_nothing_seen_stands_nowhere():
