@@ -1,0 +1,125 @@
+"""Decides which card each front is, all fronts of a table at once, never by alphabetical order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.values import HIGHEST, LETTERS, MarkGuess
+
+Floats = NDArray[np.float64]
+
+DECK = 152  # cards of a deck: how many marks of all that could be printed exist
+DOUBT_TOTAL = 0.01  # share left for a letter total that was handed in being wrong
+DOUBT_UNIQUE = 1e-3  # share left for one mark standing on the table twice
+STRAY = 0.02  # share of a card's word on a total that is nonsense
+ROUNDS = 25  # of passing messages between cards and marks
+COMMON_TOTAL = 14  # letter totals above it become rarer and rarer
+
+
+@dataclass(frozen=True, eq=False)
+class Belief:
+    """For every front, how likely each mark is, (n, 26, 20); for every letter, each total, (26, 20)."""
+
+    marks: Floats
+    totals: Floats
+
+
+def decode(
+    guesses: Sequence[MarkGuess],
+    *,
+    cards: Collection[str] = (),
+    totals: Mapping[str, int] = {},
+    taken: Collection[str] = (),
+    fits: Floats | None = None,
+) -> Belief:
+    """Weigh all fronts together: a card is unique, a letter has one total, no order exceeds it.
+
+    `cards` are the marks known to exist, `taken` stand elsewhere on the table, `fits` says how well each
+    front's icons fit each known mark.
+    """
+    prior = _prior(cards, taken)
+    known = _known_totals(totals)
+    if not guesses:
+        return Belief(np.zeros((0, 26, HIGHEST)), known)
+    letters, orders, said = (np.array([getattr(g, name) for g in guesses], np.float64) for name in _HEADS)
+    alone = letters[:, :, None] * orders[:, None, :] * prior * (1.0 if fits is None else fits)
+    by_letter = _normal(alone.sum(2))
+    for _ in range(2):
+        words = _words_on_totals(by_letter, orders, said)
+        scores = alone * _total_fits(words, known, said)
+        by_letter = _normal(scores.sum(2))
+    beliefs = _normal_totals(np.exp(words.sum(0)) * known)
+    return Belief(unique(scores.reshape(len(guesses), -1)).reshape(scores.shape), beliefs)
+
+
+def unique(scores: Floats) -> Floats:
+    """How likely each mark is for each card when no two cards bear the same: messages go to and fro until
+    each mark has told each card how much the others want it."""
+    scores = scores / np.maximum(scores.sum(1, keepdims=True), 1e-300) + 1e-12
+    free = np.ones_like(scores)
+    for _ in range(ROUNDS):
+        wanted = scores * free
+        pull = wanted / np.maximum(wanted.sum(1, keepdims=True) - wanted, 1e-12) / free
+        offered = 1 / (1 + pull.sum(0, keepdims=True) - pull)
+        free = 0.5 * free + 0.5 * (DOUBT_UNIQUE + (1 - DOUBT_UNIQUE) * offered)
+    return _normal(scores * free)
+
+
+def _prior(cards: Collection[str], taken: Collection[str]) -> Floats:
+    """Known marks exist; the others share what is left of the deck; what stands elsewhere is not here."""
+    marks = len(LETTERS) * HIGHEST
+    unknown = max(DECK - len(cards), 1) / max(marks - len(cards), 1)
+    prior = np.full((len(LETTERS), HIGHEST), unknown)
+    for mark in cards:
+        prior[place_of(mark)] = 1.0
+    for mark in taken:
+        prior[place_of(mark)] *= DOUBT_UNIQUE
+    return prior
+
+
+def place_of(mark: str) -> tuple[int, int]:
+    """A mark's place among all marks: its letter's and its order's."""
+    return LETTERS.index(mark[0]), int(mark[1:]) - 1
+
+
+def _known_totals(totals: Mapping[str, int]) -> Floats:
+    counts = np.arange(1, HIGHEST + 1)
+    flat = np.where(counts <= COMMON_TOTAL, 1.0, 0.7 ** (counts - COMMON_TOTAL))
+    known = np.tile(flat / flat.sum(), (len(LETTERS), 1))
+    for letter, total in totals.items():
+        if 1 <= total <= HIGHEST:
+            known[LETTERS.index(letter)] *= DOUBT_TOTAL
+            known[LETTERS.index(letter), total - 1] += 1 - DOUBT_TOTAL
+    return known
+
+
+def _words_on_totals(by_letter: Floats, orders: Floats, said: Floats) -> Floats:
+    """What each card says, as logarithms, of each letter's total: as it reads, no less than its order."""
+    heard = said * np.cumsum(orders, axis=1)
+    heard = (1 - STRAY) * _normal(heard) + STRAY / HIGHEST
+    mixed = by_letter[:, :, None] * heard[:, None] + (1 - by_letter[:, :, None]) / HIGHEST
+    return np.asarray(np.log(mixed * HIGHEST))
+
+
+def _total_fits(words: Floats, known: Floats, said: Floats) -> Floats:
+    """How well each mark of a card agrees with the letter's total as the other cards have it."""
+    others = words.sum(0, keepdims=True) - words
+    totals = _normal_totals(np.exp(others - others.max(-1, keepdims=True)) * known)
+    agree = totals * ((1 - STRAY) * said[:, None, :] + STRAY / HIGHEST)
+    return np.asarray(np.cumsum(agree[..., ::-1], axis=-1)[..., ::-1])
+
+
+def _normal(scores: Floats) -> Floats:
+    axes = tuple(range(1, scores.ndim))
+    return np.asarray(scores / np.maximum(scores.sum(axes, keepdims=True), 1e-300))
+
+
+def _normal_totals(scores: Floats) -> Floats:
+    return np.asarray(scores / np.maximum(scores.sum(-1, keepdims=True), 1e-300))
+
+
+_HEADS = ("letters", "orders", "totals")

@@ -1,0 +1,64 @@
+"""Decides which card each front is from all there is: marks, icons, catalogue, the second witness."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import witness
+from vision.decode import Belief, decode, place_of
+from vision.icons import IconReading, Looks, fit
+from vision.values import HIGHEST, LETTERS, Image, MarkGuess
+
+Floats = NDArray[np.float64]
+
+CALLS = 2  # times the second witness is asked in one photograph: each costs as much as all else
+ASK_BETWEEN = 0.15, 0.9  # chances of the best mark between which its word may help
+UNFIT = 0.02  # least that icons unlike the catalogue's leave of a mark
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known beforehand: cards with their icons, letter totals, marks that stand elsewhere."""
+
+    cards: Mapping[str, str] = field(default_factory=dict)
+    totals: Mapping[str, int] = field(default_factory=dict)
+    taken: Collection[str] = ()
+
+
+def weigh(
+    guesses: Sequence[MarkGuess], strips: Image, icons: Sequence[IconReading], looks: Looks, known: Known
+) -> Belief:
+    """How likely each mark is for each front; the second witness is asked where that leaves a doubt."""
+    fits = _fits(icons, looks, known.cards)
+    belief = _decode(guesses, known, fits)
+    asked = {at: witness.listen(strips[at]) for at in _doubtful(belief)}
+    heard = {at: said for at, said in asked.items() if said is not None}
+    if not heard:
+        return belief
+    swayed = [witness.agree(g, heard[at]) if at in heard else g for at, g in enumerate(guesses)]
+    return _decode(swayed, known, fits)
+
+
+def _decode(guesses: Sequence[MarkGuess], known: Known, fits: Floats | None) -> Belief:
+    return decode(guesses, cards=known.cards, totals=known.totals, taken=known.taken, fits=fits)
+
+
+def _doubtful(belief: Belief) -> list[int]:
+    """The fronts about which a second opinion is worth its time, the likeliest to be settled first."""
+    best = belief.marks.reshape(len(belief.marks), HIGHEST * len(LETTERS)).max(1)
+    order = np.argsort(-best, kind="stable")
+    return [int(at) for at in order if ASK_BETWEEN[0] < best[at] < ASK_BETWEEN[1]][:CALLS]
+
+
+def _fits(icons: Sequence[IconReading], looks: Looks, cards: Mapping[str, str]) -> Floats | None:
+    """How well each front's icons fit each known card, where the deck's looks have names."""
+    if not cards or not any(looks.categories):
+        return None
+    fits = np.ones((len(icons), len(LETTERS), HIGHEST))
+    for mark, printed in cards.items():
+        fits[:, *place_of(mark)] = [UNFIT + (1 - UNFIT) * fit(reading, looks, printed) for reading in icons]
+    return fits
