@@ -1,0 +1,101 @@
+"""What is known of how one printing looks: plain values, kept as JSON, learnt in `teach`, used everywhere."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.values import CATEGORIES, Vector
+
+Matrix = NDArray[np.float32]
+NOTHING: Matrix = np.zeros((0, 0), np.float32)
+
+
+@dataclass(frozen=True, eq=False)
+class MarkSample:
+    """One labelled mark as the network saw it, and what it made of it; total 0 where nobody said."""
+
+    letter: str
+    order: int
+    total: int
+    look: Vector
+    said: Vector  # the network's own logarithms of letters, orders and totals, one after the other
+
+
+@dataclass(frozen=True, eq=False)
+class DeckLook:
+    """A printing's look: its labelled marks, the correction fitted to them, its icons and its backs.
+
+    `icons` holds unit vectors of icons seen, by category; `backs` those of backs seen; `band` where on a
+    strip the icons' middles lie and how large they are (left, right, y, radius; strip pixels).
+    """
+
+    marks: tuple[MarkSample, ...] = ()
+    correction: Matrix = field(default_factory=lambda: NOTHING)
+    icons: Mapping[str, Matrix] = field(default_factory=dict)
+    backs: Matrix = field(default_factory=lambda: NOTHING)
+    band: tuple[float, ...] = ()
+
+
+def to_json(look: DeckLook) -> dict[str, Any]:
+    """The look as plain values that JSON can hold."""
+    return {
+        "version": 1,
+        "marks": {
+            "labels": [[m.letter, m.order, m.total] for m in look.marks],
+            "looks": _pack([m.look for m in look.marks]),
+            "said": _pack([m.said for m in look.marks]),
+        },
+        "correction": _pack(look.correction),
+        "icons": {letter: _pack(vectors) for letter, vectors in sorted(look.icons.items())},
+        "backs": _pack(look.backs),
+        "band": [round(value, 2) for value in look.band],
+    }
+
+
+def from_json(kept: Mapping[str, Any]) -> DeckLook:
+    """The look from what `to_json` made; raises ValueError where it is something else."""
+    try:
+        marks = kept["marks"]
+        looks, said = _unpack(marks["looks"]), _unpack(marks["said"])
+        labels = [(str(letter), int(order), int(total)) for letter, order, total in marks["labels"]]
+        if kept["version"] != 1 or not len(labels) == len(looks) == len(said):
+            raise ValueError("look")
+        icons = {str(letter): _unpack(vectors) for letter, vectors in kept["icons"].items()}
+        if not set(icons) <= set(CATEGORIES):
+            raise ValueError("look")
+        return DeckLook(
+            marks=tuple(MarkSample(*label, *seen) for label, *seen in zip(labels, looks, said, strict=True)),
+            correction=_unpack(kept["correction"]),
+            icons=icons,
+            backs=_unpack(kept["backs"]),
+            band=tuple(float(value) for value in kept["band"]),
+        )
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError("look") from error
+
+
+def _pack(rows: Sequence[Vector] | Matrix) -> dict[str, Any]:
+    """Rows of numbers as bytes of text: eight bits a number and one scale a row, fine enough for a look."""
+    matrix = np.array(rows, np.float32)
+    if matrix.size == 0:
+        return {"shape": [0, 0], "scales": [], "values": ""}
+    scales = np.maximum(np.abs(matrix).max(1), 1e-9) / 127
+    small = np.round(matrix / scales[:, None]).astype(np.int8)
+    return {
+        "shape": list(matrix.shape),
+        "scales": [float(f"{scale:.4g}") for scale in scales],
+        "values": base64.b64encode(small.tobytes()).decode("ascii"),
+    }
+
+
+def _unpack(kept: Mapping[str, Any]) -> Matrix:
+    rows, columns = (int(side) for side in kept["shape"])
+    small = np.frombuffer(base64.b64decode(kept["values"], validate=True), np.int8).reshape(rows, columns)
+    scales = np.array(kept["scales"], np.float32)
+    return np.asarray(small * scales[:, None] if rows else NOTHING, np.float32)
