@@ -1,0 +1,94 @@
+"""Decides which sightings are cards of this deck, and which are strangers on the same table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.values import Corners, IconSpot, MarkGuess, Sighting
+
+Floats = NDArray[np.float64]
+
+# a front's odds of being one of ours: how it was found, whether it shows a mark, whether icons follow
+BIAS, FOUND, MARKED, ICONS = 0.0, 0.5, 1.0, 1.0
+FRONT, BACK = 0.5, 0.5  # the least chance that is kept
+SIZES = 0.72, 1.39  # the smallest and largest card beside the middle one
+BACK_REACH = 2.6  # card widths to the next card, beyond which a back is a stranger's
+SAME_PLACE = 0.3  # card widths between two tops that are one card seen twice
+
+
+def keep(
+    sightings: Sequence[Sighting], guesses: Sequence[MarkGuess], spots: Sequence[Sequence[IconSpot]]
+) -> tuple[int, ...]:
+    """The indices of the sightings that are cards of this deck, in the order given."""
+    chances = [chance(*seen) for seen in zip(sightings, guesses, spots, strict=True)]
+    likely = [i for i, s in enumerate(sightings) if chances[i] >= (BACK if s.down else FRONT)]
+    likely = _once(sightings, sorted(likely, key=lambda i: -chances[i]))
+    likely = _of_one_size(sightings, likely)
+    return tuple(sorted(_backs_among_fronts(sightings, likely)))
+
+
+def chance(sighting: Sighting, guess: MarkGuess, spots: Sequence[IconSpot]) -> float:
+    """How likely it is that a sighting is one of our cards."""
+    if sighting.down:
+        return sighting.score
+    icons = float(np.tanh(sum(spot.score for spot in spots) - 1))
+    odds = BIAS + FOUND * _odds(sighting.score) + MARKED * _odds(guess.is_mark) + ICONS * icons
+    return float(1 / (1 + np.exp(-odds)))
+
+
+def _once(sightings: Sequence[Sighting], ranked: Sequence[int]) -> list[int]:
+    """One sighting a card: of two whose tops lie in one place, the likelier."""
+    kept: list[int] = []
+    for index in ranked:
+        quad = sightings[index].quad
+        near = SAME_PLACE * _width(quad)
+        if all(np.hypot(*(_top(quad) - _top(sightings[other].quad))) > near for other in kept):
+            kept.append(index)
+    return kept
+
+
+def _of_one_size(sightings: Sequence[Sighting], kept: Sequence[int]) -> list[int]:
+    """Cards of a deck are of a size; perspective is allowed for by comparing each with those near it."""
+    if len(kept) < 3:
+        return list(kept)
+    middles = np.array([sightings[i].quad.mean(0) for i in kept])
+    sizes = np.array([_width(sightings[i].quad) * _height(sightings[i].quad) for i in kept]) ** 0.5
+    apart = np.hypot(*(middles[:, None] - middles[None]).transpose(2, 0, 1))
+    near = np.argsort(apart, axis=1)[:, 1:7]
+    ratio = sizes / np.median(sizes[near], axis=1)
+    return [i for i, r in zip(kept, ratio, strict=True) if SIZES[0] <= r <= SIZES[1]]
+
+
+def _backs_among_fronts(sightings: Sequence[Sighting], kept: Sequence[int]) -> list[int]:
+    """Backs count only beside other cards: alone on the table anything flat looks like one."""
+    if all(sightings[i].down for i in kept):
+        return list(kept)
+    return [i for i in kept if not sightings[i].down or _has_neighbour(sightings, i, kept)]
+
+
+def _has_neighbour(sightings: Sequence[Sighting], index: int, kept: Sequence[int]) -> bool:
+    quad = sightings[index].quad
+    reach = BACK_REACH * _width(quad)
+    return any(
+        np.hypot(*(quad.mean(0) - sightings[other].quad.mean(0))) < reach for other in kept if other != index
+    )
+
+
+def _top(quad: Corners) -> Floats:
+    return np.asarray((quad[0] + quad[1]) / 2, np.float64)
+
+
+def _width(quad: Corners) -> float:
+    return float(np.hypot(*(quad[1] + quad[2] - quad[0] - quad[3]))) / 2
+
+
+def _height(quad: Corners) -> float:
+    return float(np.hypot(*(quad[3] + quad[2] - quad[0] - quad[1]))) / 2
+
+
+def _odds(chance: float) -> float:
+    chance = min(max(chance, 1e-4), 1 - 1e-4)
+    return float(np.log(chance / (1 - chance)))
