@@ -1,0 +1,54 @@
+"""The reader: load → find → rectify → read mark → read icons → keep → arrange → weigh → settle."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from time import perf_counter
+
+from vision import watch as draw
+from vision.arrange import arrange
+from vision.icons import read_looks
+from vision.keep import keep
+from vision.load import load
+from vision.look import DeckLook
+from vision.piles import arrange_pile, visible
+from vision.reading import Reading
+from vision.samples import looks_shown
+from vision.see import chosen, see
+from vision.settle import settle
+from vision.values import Photograph
+from vision.weigh import Known, weigh
+
+
+def read(
+    source: Photograph | Path | bytes,
+    *,
+    deck: DeckLook | None = None,
+    cards: Mapping[str, str] = {},
+    totals: Mapping[str, int] = {},
+    taken: Collection[str] = (),
+    pile: bool = False,
+    watch: Path | None = None,
+) -> Reading:
+    """What stands in a photograph. `deck` is the printing's look; `cards` and `totals` what is known of its
+    cards; `taken` the marks that stand elsewhere; `watch` a folder for a picture of every stage."""
+    began, show = perf_counter(), draw.watcher(watch)
+    photograph = source if isinstance(source, Photograph) else load(source)
+    show("photograph", lambda: photograph.small)
+    everything = see(photograph, deck)
+    kept = keep(everything.sightings, everything.guesses, everything.spots)
+    show("found", lambda: draw.sightings(photograph, everything.sightings, kept))
+    seen = chosen(everything, kept)
+    show("strips", lambda: draw.strips(seen.strips, seen.guesses, seen.spots))
+    seats = (arrange_pile if pile else arrange)(seen.sightings)
+    quads = visible(seen.sightings, seats) if pile else tuple(s.quad for s in seen.sightings)
+    fronts = chosen(seen, [i for i, sighting in enumerate(seen.sightings) if not sighting.down])
+    icons, looks = read_looks(fronts.spots, deck.icons if deck else {})
+    known = Known(cards, totals, taken)
+    belief = weigh(fronts.guesses, fronts.strips, icons, looks, known)
+    cells = settle(seen.sightings, seats, quads, icons, looks, belief, known)
+    shown = looks_shown(icons, looks, fronts)
+    reading = Reading(cells, shown, pile, perf_counter() - began, seen.notes)
+    show("reading", lambda: draw.reading(photograph, reading))
+    return reading

@@ -1,0 +1,157 @@
+"""Decides what a reading says of each card: what is sure, what is doubtful, what is better left unsaid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrange import Seat
+from vision.decode import Belief
+from vision.icons import IconReading, Looks, letters_of
+from vision.reading import Cell
+from vision.values import HIGHEST, LETTERS, Corners, Sighting
+from vision.weigh import Known
+
+Floats = NDArray[np.float64]
+
+SURE = 0.9  # confidence below which something is a doubt
+UNSAID = 0.25  # confidence below which a mark is left unread
+LEAST_TOTAL = 0.5  # chance below which a letter total is left unread
+OTHERS = 3  # marks named beside the best
+RIVAL = 0.01  # chance below which another mark is not worth naming
+CATALOGUE_TRUST = 0.995  # that a learnt card's icons were entered rightly
+DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
+# calibration, fitted on simulated photographs nothing was trained on: odds(confidence) = a + b * odds(chance)
+MARK_ODDS = (0.0, 1.0)
+ICON_ODDS = (0.0, 1.0)
+
+
+@dataclass(frozen=True, eq=False)
+class Front:
+    """A card seen from its front, and everything read on it."""
+
+    seat: Seat
+    quad: Corners
+    icons: IconReading
+
+
+def settle(
+    sightings: Sequence[Sighting],
+    seats: Sequence[Seat],
+    quads: Sequence[Corners],
+    icons: Sequence[IconReading],
+    looks: Looks,
+    belief: Belief,
+    known: Known,
+) -> tuple[Cell, ...]:
+    """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone."""
+    cells: list[Cell] = []
+    fronts = iter(zip(icons, belief.marks, strict=True))
+    for sighting, seat, quad in zip(sightings, seats, quads, strict=True):
+        if sighting.down:
+            cells.append(back_cell(sighting, seat, quad))
+        else:
+            reading, chances = next(fronts)
+            cells.append(front_cell(Front(seat, quad, reading), chances, belief, looks, known.cards))
+    return without_duplicates(cells, known.taken)
+
+
+def front_cell(front: Front, chances: Floats, belief: Belief, looks: Looks, cards: Mapping[str, str]) -> Cell:
+    """What is said of a card that shows its front."""
+    ranked = np.argsort(-chances.ravel())[: OTHERS + 1]
+    names = [f"{LETTERS[k // HIGHEST]}{k % HIGHEST + 1}" for k in ranked]
+    weights = chances.ravel()[ranked]
+    confidence = calibrated(float(weights[0]), MARK_ODDS)
+    mark = names[0] if confidence >= UNSAID else None
+    icons, icons_confidence, disputed = _icons(front.icons, looks, mark, confidence, cards)
+    total, total_chance = _total(belief, mark)
+    doubt = {
+        "mark": confidence < SURE,
+        "total": total_chance < SURE,
+        "icons": disputed
+        or (icons_confidence < SURE and None not in looks.categories and bool(looks.categories)),
+        "place": not front.seat.sure,
+    }
+    return Cell(
+        row=front.seat.row,
+        col=front.seat.col,
+        down=False,
+        mark=mark,
+        total=total,
+        icons=icons,
+        confidence=confidence,
+        icons_confidence=icons_confidence,
+        looks=front.icons.looks,
+        doubt=tuple(name for name, doubtful in doubt.items() if doubtful),
+        quad=front.quad,
+        others=tuple(n for n, w in zip(names, weights, strict=True) if n != mark and w >= RIVAL)[:OTHERS],
+    )
+
+
+def back_cell(sighting: Sighting, seat: Seat, quad: Corners) -> Cell:
+    """What is said of a card that shows its back."""
+    doubt = ("down",) * (sighting.score < SURE) + ("place",) * (not seat.sure)
+    return Cell(
+        row=seat.row,
+        col=seat.col,
+        down=True,
+        mark=None,
+        total=None,
+        icons=None,
+        confidence=sighting.score,
+        icons_confidence=0.0,
+        looks=(),
+        doubt=doubt,
+        quad=quad,
+    )
+
+
+def without_duplicates(cells: Sequence[Cell], taken: Collection[str]) -> tuple[Cell, ...]:
+    """Doubt every card that is said to stand twice on the table."""
+    count = Counter(cell.mark for cell in cells if cell.mark)
+    return tuple(
+        replace(cell, doubt=_with_duplicate(cell.doubt), confidence=min(cell.confidence, 0.5))
+        if cell.mark and (count[cell.mark] > 1 or cell.mark in taken)
+        else cell
+        for cell in cells
+    )
+
+
+def calibrated(chance: float, odds: tuple[float, float]) -> float:
+    """The chance that experience puts to a chance computed."""
+    chance = min(max(chance, 1e-6), 1 - 1e-6)
+    return float(1 / (1 + np.exp(-(odds[0] + odds[1] * np.log(chance / (1 - chance))))))
+
+
+def _total(belief: Belief, mark: str | None) -> tuple[int | None, float]:
+    if mark is None:
+        return None, 1.0
+    chances = belief.totals[LETTERS.index(mark[0])]
+    best = int(chances.argmax())
+    return (best + 1 if chances[best] >= LEAST_TOTAL else None), float(chances[best])
+
+
+def _icons(
+    reading: IconReading, looks: Looks, mark: str | None, confidence: float, cards: Mapping[str, str]
+) -> tuple[str | None, float, bool]:
+    """A card's icons, how sure they are, and whether catalogue and picture disagree about them."""
+    seen, chance = letters_of(reading, looks)
+    sure = calibrated(chance, ICON_ODDS) if seen else 0.0
+    printed = cards.get(mark) if mark else None
+    if not printed:
+        return seen, sure, False
+    known = confidence * CATALOGUE_TRUST
+    if seen == printed:
+        return printed, 1 - (1 - sure) * (1 - known), False
+    if seen is None or sure < 1 - known or sure < 0.5:
+        return printed, known * (1 - sure / 2), False
+    return (printed if known >= sure else seen), min(DISPUTED, max(known, sure)), True
+
+
+def _with_duplicate(doubt: tuple[str, ...]) -> tuple[str, ...]:
+    order = ("mark", "total", "icons", "duplicate", "place", "down")
+    return tuple(name for name in order if name in {*doubt, "mark", "duplicate"})
