@@ -1,1 +1,47 @@
 """Photograph to reading: what stands on the table, with an honest doubt where there is one."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from vision.load import load
+    from vision.look import DeckLook
+    from vision.match import Truth
+    from vision.read import read
+    from vision.teach import Taught, name, teach
+    from vision.values import Photograph, Unreadable, WeightsMissing
+
+__all__ = [
+    "DeckLook",
+    "Photograph",
+    "Taught",
+    "Truth",
+    "Unreadable",
+    "WeightsMissing",
+    "load",
+    "name",
+    "read",
+    "teach",
+]
+
+_HOMES = {
+    "DeckLook": "look",
+    "Photograph": "values",
+    "Taught": "teach",
+    "Truth": "match",
+    "Unreadable": "values",
+    "WeightsMissing": "values",
+    "load": "load",
+    "name": "teach",
+    "read": "read",
+    "teach": "teach",
+}
+
+
+def __getattr__(wanted: str) -> Any:
+    """Public names come from their modules when first asked for: a stage by itself needs no other."""
+    if wanted not in _HOMES:
+        raise AttributeError(wanted)
+    return getattr(import_module(f"vision.{_HOMES[wanted]}"), wanted)

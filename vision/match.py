@@ -1,0 +1,73 @@
+"""Decides which card seen is which card of a labelled photograph."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.arrange import Seat
+from vision.decode import place_of
+from vision.see import Seen
+
+ROWS_OFF, COLUMNS_OFF = range(-1, 2), range(-3, 4)  # places a stray sighting may have moved the count
+SKIP = -0.6  # what leaving a card of a pile unmatched costs, where a good match earns 1
+
+
+@dataclass(frozen=True)
+class Truth:
+    """What a label says of one card; `mark` and `icons` are empty where a face-down card has no name."""
+
+    mark: str = ""
+    icons: str = ""
+    down: bool = False
+
+
+Pairs = tuple[tuple[int, Truth], ...]
+Rows = Sequence[Sequence[Truth | None]]
+
+
+def match_shelf(seen: Seen, seats: Sequence[Seat], rows: Rows) -> Pairs:
+    """Pairs by place; where a stray sighting moved the count, the shift under which most agrees."""
+    truths = {(r, c): truth for r, row in enumerate(rows) for c, truth in enumerate(row) if truth}
+    first = min((r for r, _ in truths), default=0), min((c for _, c in truths), default=0)
+    shifts = [(first[0] + down, first[1] + right) for down in ROWS_OFF for right in COLUMNS_OFF]
+    tries = [_at_shift(seats, truths, shift) for shift in shifts]
+    return max(tries, key=lambda pairs: sum(agreement(seen, *pair) for pair in pairs))
+
+
+def match_pile(seen: Seen, seats: Sequence[Seat], pile: Sequence[Truth]) -> Pairs:
+    """Pairs in reading order, the order kept, cards not found or not named left out."""
+    order = sorted(range(len(seats)), key=lambda at: (seats[at].col, seats[at].row))
+    best = np.zeros((len(order) + 1, len(pile) + 1))
+    best[1:, 0], best[0, 1:] = SKIP * np.arange(1, len(order) + 1), SKIP * np.arange(1, len(pile) + 1)
+    for i, at in enumerate(order):
+        for j, truth in enumerate(pile):
+            paired = best[i, j] + agreement(seen, at, truth)
+            best[i + 1, j + 1] = max(paired, best[i, j + 1] + SKIP, best[i + 1, j] + SKIP)
+    pairs: list[tuple[int, Truth]] = []
+    i, j = len(order), len(pile)
+    while i and j:
+        if best[i, j] == best[i - 1, j] + SKIP:
+            i -= 1
+        elif best[i, j] == best[i, j - 1] + SKIP:
+            j -= 1
+        else:
+            i, j = i - 1, j - 1
+            pairs.append((order[i], pile[j]))
+    return tuple(reversed(pairs))
+
+
+def agreement(seen: Seen, at: int, truth: Truth) -> float:
+    """How well a card seen agrees with a label, from -0.5 to about 1."""
+    if seen.sightings[at].down or truth.down:
+        return 1.0 if seen.sightings[at].down == truth.down else -0.5
+    letter, order = place_of(truth.mark)
+    guess = seen.guesses[at]
+    return 0.1 + float(guess.letters[letter] + guess.orders[order]) / 2
+
+
+def _at_shift(seats: Sequence[Seat], truths: dict[tuple[int, int], Truth], shift: tuple[int, int]) -> Pairs:
+    places = [(seat.row + shift[0], seat.col + shift[1]) for seat in seats]
+    return tuple((at, truths[place]) for at, place in enumerate(places) if place in truths)

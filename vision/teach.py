@@ -1,0 +1,176 @@
+"""Decides what one labelled photograph teaches about a printing: its letters, its icons, its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrange import arrange
+from vision.correct import fitted, said
+from vision.icons import choose
+from vision.keep import keep
+from vision.load import load
+from vision.look import DeckLook, MarkSample
+from vision.match import Pairs, Rows, Truth, match_pile, match_shelf
+from vision.piles import arrange_pile
+from vision.read_mark import read_marks
+from vision.reading import Reading
+from vision.see import Seen, chosen, see
+from vision.values import HIGHEST, LETTERS, IconSpot, Photograph, WeightsMissing
+from vision.vary import variants
+
+VARIANTS = 8  # drawings of each labelled strip to learn from, the strip itself included
+MOST_MARKS = 800  # labelled drawings kept, the newest
+MOST_ICONS = 40  # vectors kept of each category, the newest
+SURELY_OTHER = 0.98  # chance of another mark above which a label is thought mistaken
+TOTAL_SURE = 0.9  # chance above which a letter total is learnt
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why something of a labelled photograph could not be learnt: a key and what fills its sentence in."""
+
+    key: str
+    args: Mapping[str, str | int]
+
+
+@dataclass(frozen=True, eq=False)
+class Taught:
+    """What a labelled photograph taught: the look so far, cards with their icons, letter totals, problems."""
+
+    look: DeckLook
+    cards: Mapping[str, str]
+    totals: Mapping[str, int]
+    problems: tuple[Problem, ...]
+
+
+def teach(
+    source: Photograph | Path | bytes,
+    cells: Rows,
+    look: DeckLook | None = None,
+    *,
+    pile: bool = False,
+    totals: Mapping[str, int] = {},
+) -> Taught:
+    """Learn from a photograph and the cards that stand in it, rows of a shelf or one row of a pile; holes are
+    None. What was learnt before is kept and built on."""
+    photograph = source if isinstance(source, Photograph) else load(source)
+    everything = see(photograph)
+    seen = chosen(everything, keep(everything.sightings, everything.guesses, everything.spots))
+    pairs, problems = _matched(seen, cells, pile)
+    named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
+    trusted = [pair for pair in named if not _mistaken(seen, *pair)]
+    problems += [_doubted(seen, *pair) for pair in named if _mistaken(seen, *pair)]
+    learnt = {**_totals(seen, trusted), **totals}
+    old = look or DeckLook()
+    icons, unread = _icons(seen, trusted, old)
+    problems += unread
+    marks = (*old.marks, *_marks(seen, trusted, learnt))[-MOST_MARKS:]
+    new = replace(old, icons=icons, marks=marks)
+    if marks:
+        new = replace(new, correction=fitted(marks))
+    cards = {
+        truth.mark: truth.icons for row in cells for truth in row if truth and truth.mark and truth.icons
+    }
+    return Taught(new, cards, learnt, tuple(problems))
+
+
+def name(reading: Reading, names: Mapping[int, str], look: DeckLook | None = None) -> DeckLook:
+    """The look once the owner has said which look of a reading is which category."""
+    old = look or DeckLook()
+    icons = dict(old.icons)
+    for shown in reading.looks:
+        if shown.look in names:
+            letter = names[shown.look]
+            icons[letter] = _newest(
+                icons.get(letter), [shown.middle] * max(1, min(shown.cells, MOST_ICONS // 2))
+            )
+    return replace(old, icons=icons)
+
+
+def _matched(seen: Seen, cells: Rows, pile: bool) -> tuple[Pairs, list[Problem]]:
+    truths = [truth for row in cells for truth in row if truth]
+    if pile:
+        pairs = match_pile(seen, arrange_pile(seen.sightings), truths)
+    else:
+        pairs = match_shelf(seen, arrange(seen.sightings), cells)
+    missed = len(truths) - len(pairs)
+    stray = len(seen.sightings) - len(pairs)
+    problems = [Problem("cards-not-found", {"count": missed})] if missed else []
+    return pairs, problems + ([Problem("cards-not-named", {"count": stray})] if stray else [])
+
+
+def _mistaken(seen: Seen, at: int, truth: Truth) -> bool:
+    """Whether the network is sure of another mark: then a slip of the label is likelier than a new letter."""
+    if seen.sightings[at].down:
+        return True
+    guess = seen.guesses[at]
+    best = LETTERS[int(guess.letters.argmax())], int(guess.orders.argmax()) + 1
+    other = best[0] != truth.mark[0] and best[1] != int(truth.mark[1:])
+    return other and float(guess.letters.max() * guess.orders.max()) > SURELY_OTHER
+
+
+def _doubted(seen: Seen, at: int, truth: Truth) -> Problem:
+    guess = seen.guesses[at]
+    read = f"{LETTERS[int(guess.letters.argmax())]}{int(guess.orders.argmax()) + 1}"
+    return Problem("label-doubted", {"mark": truth.mark, "read": "#" if seen.sightings[at].down else read})
+
+
+def _totals(seen: Seen, pairs: Sequence[tuple[int, Truth]]) -> dict[str, int]:
+    """Letter totals the photograph shows beyond doubt: every card of a letter says the same one."""
+    words = np.zeros((len(LETTERS), HIGHEST))
+    for at, truth in pairs:
+        letter = LETTERS.index(truth.mark[0])
+        words[letter] += np.log(0.98 * seen.guesses[at].totals + 0.02 / HIGHEST)
+        words[letter, : int(truth.mark[1:]) - 1] = -np.inf
+    chances = np.exp(words - words.max(1, keepdims=True))
+    chances /= chances.sum(1, keepdims=True)
+    shown = {truth.mark[0] for _, truth in pairs}
+    sure = {LETTERS[k]: int(row.argmax()) + 1 for k, row in enumerate(chances) if row.max() >= TOTAL_SURE}
+    return {letter: total for letter, total in sorted(sure.items()) if letter in shown}
+
+
+def _marks(seen: Seen, pairs: Sequence[tuple[int, Truth]], totals: Mapping[str, int]) -> list[MarkSample]:
+    """Each labelled mark as the network sees it in several drawings of its strip."""
+    strips = seen.strips[[at for at, _ in pairs]]
+    rng = np.random.default_rng(len(pairs))
+    samples: list[MarkSample] = []
+    for drawing in range(VARIANTS if len(pairs) else 0):
+        try:
+            guesses = read_marks(variants(strips, rng) if drawing else strips)
+        except WeightsMissing:
+            return []
+        for guess, (_, truth) in zip(guesses, pairs, strict=True):
+            if guess.look.size:
+                label = truth.mark[0], int(truth.mark[1:]), totals.get(truth.mark[0], 0)
+                samples.append(MarkSample(*label, guess.look, said(guess)))
+    return samples
+
+
+def _icons(
+    seen: Seen, pairs: Sequence[tuple[int, Truth]], old: DeckLook
+) -> tuple[dict[str, NDArray[np.float32]], list[Problem]]:
+    """What the icons of every category look like, from cards on which as many were found as are printed."""
+    found: dict[str, list[NDArray[np.float32]]] = {}
+    problems = []
+    for at, truth in pairs:
+        spots = _as_many(seen.spots[at], len(truth.icons))
+        if truth.icons and not spots:
+            problems.append(Problem("icons-not-found", {"mark": truth.mark}))
+        for spot, letter in zip(spots, truth.icons, strict=False):
+            found.setdefault(letter, []).append(spot.look)
+    return {**old.icons, **{k: _newest(old.icons.get(k), new) for k, new in found.items()}}, problems
+
+
+def _as_many(spots: Sequence[IconSpot], count: int) -> tuple[IconSpot, ...]:
+    taken, _ = choose(spots)
+    return taken if len(taken) == count else ()
+
+
+def _newest(old: NDArray[np.float32] | None, new: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
+    both = ([] if old is None else list(old)) + list(new)
+    return np.array(both[-MOST_ICONS:], np.float32)
