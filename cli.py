@@ -1,55 +1,60 @@
-"""The commands of the house: words on the command line → a line of JSON, or faults and exit code 2."""
+"""The commands of the house: words on the command line → lines of JSON, or faults and exit code 2."""
 
+import argparse
+import importlib
 import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import translations
 from scoring import games
 from scoring.faults import Fault, Refused
-from scoring.game import Answer
+from scoring.fields import short
+from scoring.game import Answer, Json
 from scoring.json_text import read_json
 from store import editions
 
 BAD_INPUT = 2
+LARGEST_DECK = 8_000_000  # bytes: a deck with its look
 
-Made = Callable[[str], Answer]
+Command = Callable[[Sequence[str]], int]
 
 
 def main(words: Sequence[str]) -> int:
     """Runs one command; every fault of the outside world becomes an exit code here."""
     name, arguments = (words[0], words[1:]) if words else ("", ())
-    command = COMMANDS.get(name)
-    if command is None:
-        return complain([USAGE.format(names=", ".join(COMMANDS))])
     try:
-        return command(arguments)
-    except BrokenPipeError:
+        if name not in COMMANDS:
+            raise Refused([Fault("command-unknown", {"value": short(name), "options": tuple(COMMANDS)})])
+        return COMMANDS[name](arguments)
+    except Refused as refused:
+        return complain(sentences(refused))
+    except (BrokenPipeError, KeyboardInterrupt):
         return BAD_INPUT
-    except KeyboardInterrupt:
-        return BAD_INPUT
 
 
-def each_file(make: Made) -> Callable[[Sequence[str]], int]:
-    """A command over files: one line of JSON each, in order, or every fault and nothing else."""
+class Arguments(argparse.ArgumentParser):
+    """Arguments whose faults are faults like all others."""
 
-    def command(files: Sequence[str]) -> int:
-        if not files:
-            return complain(["Name at least one file, or - for standard input."])
-        lines: list[str] = []
-        faults: list[str] = []
-        for file in files:
-            try:
-                lines.append(json.dumps(make(file), ensure_ascii=False))
-            except Refused as refused:
-                faults.extend(f"{shown(file)}: {sentence}" for sentence in sentences(refused))
-        if faults:
-            return complain(faults)
-        print("\n".join(lines))
-        return 0
+    def error(self, message: str) -> NoReturn:
+        raise Refused([Fault("usage", {"command": self.prog, "why": message})])
 
-    return command
+
+def each_file(files: Sequence[str], make: Callable[[str], Answer]) -> int:
+    """One line of JSON a file, in order; or every fault of every file and nothing else."""
+    lines: list[str] = []
+    faults: list[str] = []
+    for file in files:
+        try:
+            lines.append(json.dumps(make(file), ensure_ascii=False))
+        except Refused as refused:
+            faults.extend(f"{shown(file)}: {sentence}" for sentence in sentences(refused))
+    if faults:
+        return complain(faults)
+    print("\n".join(lines))
+    return 0
 
 
 def sentences(refused: Refused) -> list[str]:
@@ -63,11 +68,8 @@ def complain(lines: Sequence[str]) -> int:
 
 
 def shown(file: str) -> str:
-    return "standard input" if file == "-" else "".join(c if c.isprintable() else "?" for c in file)
-
-
-def read_document(file: str) -> object:
-    return read_json(read_bytes(file))
+    name = file.encode(errors="replace").decode()  # file names may be no text at all
+    return "standard input" if file == "-" else "".join(c if c.isprintable() else "?" for c in name)
 
 
 def read_bytes(file: str) -> bytes:
@@ -78,41 +80,117 @@ def read_bytes(file: str) -> bytes:
     except (FileNotFoundError, NotADirectoryError):
         raise Refused([Fault("file-missing")]) from None
     except (OSError, ValueError) as error:
-        raise Refused(
-            [Fault("file-unreadable", {"why": getattr(error, "strerror", None) or "bad name"})]
-        ) from None
+        why = getattr(error, "strerror", None) or "bad name"
+        raise Refused([Fault("file-unreadable", {"why": why})]) from None
 
 
-def score_file(file: str) -> Answer:
-    """Scores a document; where it names a deck, the deck fills in icons and learns the rest."""
-    document = read_document(file)
-    game = games.game_of(document)
-    assert isinstance(document, dict)
-    edition = named_edition(document)
-    answer = games.score(document, edition)
-    if edition and game.learn:
-        learn = game.learn
-        editions.change(str(document["deck"]).strip(), lambda known: learn(document, known))
-    return translations.explain(answer)
-
-
-def advise_file(file: str) -> Answer:
-    document = read_document(file)
+def read_document(file: str) -> dict[str, object]:
+    document = read_json(read_bytes(file))
     games.game_of(document)
     assert isinstance(document, dict)
-    return games.advise(document, named_edition(document))
+    return document
 
 
-def named_edition(document: dict[str, object]) -> dict[str, object]:
+def named_edition(document: Json) -> dict[str, object]:
     """What is known of the deck a document names; nothing where it names none."""
     name = document.get("deck")
     return editions.load(name.strip()) if isinstance(name, str) and name.strip() else {}
 
 
-USAGE = "Say one of: {names}."
-COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
-    "score": each_file(score_file),
-    "advise": each_file(advise_file),
+def score(arguments: Sequence[str]) -> int:
+    """Scores documents; a deck that is named fills in icons and, when all is well, learns the rest."""
+    files = _files("score", arguments)
+    documents: list[dict[str, object]] = []
+
+    def make(file: str) -> Answer:
+        document = read_document(file)
+        answer = translations.explain(games.score(document, named_edition(document)))
+        documents.append(document)
+        return answer
+
+    code = each_file(files, make)
+    if code == 0:
+        for document in documents:
+            learn(document)
+    return code
+
+
+def learn(document: Json) -> None:
+    """Teaches the deck a document names what the document enters."""
+    how = games.game_of(document).learn
+    name = document.get("deck")
+    if how is not None and isinstance(name, str):
+        editions.change(name.strip(), lambda known: how(document, known))
+
+
+def advise(arguments: Sequence[str]) -> int:
+    def make(file: str) -> Answer:
+        document = read_document(file)
+        return games.advise(document, named_edition(document))
+
+    return each_file(_files("advise", arguments), make)
+
+
+def _files(command: str, arguments: Sequence[str]) -> list[str]:
+    words = Arguments(prog=command, add_help=False)
+    words.add_argument("files", nargs="+")
+    return list(words.parse_args(arguments).files)
+
+
+def deck(arguments: Sequence[str]) -> int:
+    """Decks as JSON files: list, show, export, import."""
+    words = Arguments(prog="deck", add_help=False)
+    words.add_argument("action", choices=("list", "show", "export", "import"))
+    words.add_argument("name", nargs="?")
+    words.add_argument("file", nargs="?", default="-")
+    given = words.parse_args(arguments)
+    if given.action == "list":
+        print("\n".join(editions.names()), end="\n" if editions.names() else "")
+        return 0
+    if given.name is None:
+        raise Refused([Fault("usage", {"command": "deck", "why": f"deck {given.action} NAME"})])
+    if given.action == "import":
+        return import_deck(given.name, given.file)
+    if not editions.exists(given.name):
+        raise Refused([Fault("edition-missing", {"name": short(given.name)})])
+    edition = editions.load(given.name)
+    print(json.dumps(shown_deck(edition) if given.action == "show" else edition, ensure_ascii=False))
+    return 0
+
+
+def shown_deck(edition: Json) -> Answer:
+    """What is known of a deck, with its quarrels in words."""
+    checked, quarrels = games.check_edition(edition)
+    return {**checked, "quarrels": [translations.fault_sentence(fault) for fault in quarrels]}
+
+
+def import_deck(name: str, file: str) -> int:
+    editions.path_of(name)
+    edition = read_json(read_bytes(file), most=LARGEST_DECK)
+    editions.save(name, games.read_edition(edition, name))
+    return 0
+
+
+def elsewhere(module: str, function: str) -> Command:
+    """A command whose room is only entered, and paid for, when it is called."""
+
+    def command(arguments: Sequence[str]) -> int:
+        code: int = getattr(importlib.import_module(module), function)(arguments)
+        return code
+
+    return command
+
+
+COMMANDS: dict[str, Command] = {
+    "serve": elsewhere("web.serve", "serve"),
+    "score": score,
+    "advise": advise,
+    "read": elsewhere("reader", "read_command"),
+    "teach": elsewhere("reader", "teach_command"),
+    "name": elsewhere("reader", "name_command"),
+    "deck": deck,
+    "print": elsewhere("printing.command", "print_command"),
+    "bench": elsewhere("bench", "bench_command"),
 }
 
 if __name__ == "__main__":

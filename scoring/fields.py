@@ -59,7 +59,7 @@ class Fields:
 
     def choice(self, key: str, options: Collection[str], *, required: bool = True) -> str | None:
         value = self.text(key, required=required)
-        if value is None or value in options:
+        if value is None or value in tuple(options):
             return value
         self.fault("field-choice", (key,), value=short(value), options=tuple(options))
         return None

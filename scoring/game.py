@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from scoring.faults import Fault
+
 Json = Mapping[str, object]
 Answer = dict[str, object]
 
@@ -25,4 +27,5 @@ class Game:
     advise: Callable[[Json, Json], Answer] | None = None
     ask: Callable[[Json, Json], Answer] | None = None  # documents with an `ask` key go here
     learn: Callable[[Json, Json], Answer] | None = None  # document, edition → the edition with more in it
+    check: Callable[[Json], tuple[Answer, tuple[Fault, ...]]] | None = None  # an edition → how sound it is
     claimable: tuple[str, ...] = field(default=())

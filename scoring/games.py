@@ -34,3 +34,22 @@ def advise(document: Json, edition: Json | None = None) -> Answer:
     if game.advise is None:
         raise Refused([Fault("no-advice", {"game": game.key}, ("game",))])
     return game.advise(document, edition or {})
+
+
+def read_edition(edition: object, name: str) -> Answer:
+    """An edition as it may be stored under this name; raises Refused with every fault of every part."""
+    if not isinstance(edition, dict):
+        raise Refused([Fault("document-not-object", {"value": short(edition)})])
+    check_edition(edition)
+    return {**edition, "name": name}
+
+
+def check_edition(edition: Json) -> tuple[Answer, tuple[Fault, ...]]:
+    """What the games that use an edition say of it, side by side; raises Refused where it is malformed."""
+    checked: Answer = {}
+    quarrels: list[Fault] = []
+    for check in dict.fromkeys(game.check for game in GAMES.values() if game.check is not None):
+        said, found = check(edition)
+        checked.update(said)
+        quarrels.extend(found)
+    return checked, tuple(quarrels)

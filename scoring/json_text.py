@@ -8,10 +8,10 @@ from scoring.fields import short
 MOST_BYTES = 1_000_000
 
 
-def read_json(raw: bytes) -> object:
+def read_json(raw: bytes, *, most: int = MOST_BYTES) -> object:
     """The document in these bytes; raises Refused."""
-    if len(raw) > MOST_BYTES:
-        raise Refused([Fault("document-long", {"most": MOST_BYTES})])
+    if len(raw) > most:
+        raise Refused([Fault("document-long", {"most": most})])
     try:
         return json.loads(
             raw.decode("utf-8-sig"),

@@ -4,10 +4,12 @@ from scoring.ex_libris.answer import FORMS, to_document
 from scoring.ex_libris.claims import CLAIMABLE
 from scoring.ex_libris.deck import Deck, read_deck
 from scoring.ex_libris.deck import to_document as deck_document
+from scoring.ex_libris.deck_check import check_deck
 from scoring.ex_libris.document import read_table
 from scoring.ex_libris.rulings import OPTIONS
 from scoring.ex_libris.score import score as score_table
 from scoring.ex_libris.table import LINES, cells_of
+from scoring.faults import Fault
 from scoring.game import Answer, Game, Json
 
 
@@ -19,15 +21,31 @@ def score(document: Json, edition: Json) -> Answer:
 def learn(document: Json, edition: Json) -> Answer:
     """The deck with the icons of every card that this document enters."""
     deck = _deck(edition)
-    return deck_document(deck.learn(cells_of(read_table(document, deck))))
+    return {**edition, **deck_document(deck.learn(cells_of(read_table(document, deck))))}
 
 
 def _deck(edition: Json) -> Deck:
     return read_deck(edition, str(edition.get("name", "")))
 
 
+def check(edition: Json) -> tuple[Answer, tuple[Fault, ...]]:
+    """How complete the deck is, and what in it cannot be."""
+    deck = _deck(edition)
+    health = check_deck(deck)
+    known: Answer = {
+        "name": deck.name,
+        "totals": dict(deck.totals),
+        "cards": health.cards,
+        "books": health.books,
+        "per_category": health.per_category,
+        "complete": health.complete,
+        "look": deck.look is not None,
+    }
+    return known, health.quarrels
+
+
 GAMES = tuple(
-    Game(key, form, LINES, fewest, most, OPTIONS, score, learn=learn, claimable=CLAIMABLE)
+    Game(key, form, LINES, fewest, most, OPTIONS, score, learn=learn, check=check, claimable=CLAIMABLE)
     for key, form, fewest, most in (
         ("ex-libris", FORMS["ex-libris"], 2, 4),
         ("ex-libris-solo", FORMS["ex-libris-solo"], 1, 1),

@@ -46,6 +46,7 @@ def read_deck(source: Mapping[str, object], name: str) -> Deck:
     fields.text("name", required=False)
     totals, cards = _totals(fields), _cards(fields)
     look = fields.get("look")
+    fields.get("plan")  # another game's part of the same edition
     if look is not None and not isinstance(look, dict):
         fields.fault("field-type", ("look",), kind="object", value=short(look))
     fields.close()

@@ -15,6 +15,7 @@ from scoring.fields import Fields
 
 GAMES = ("ex-libris", "ex-libris-solo")
 MOST_PLAYERS = 4
+MOST_LISTED = 20  # players read for faults; a table of more than four is refused anyway
 MOST_STABILITY = 228  # every card of the deck on one shelf, each with another entombed under it
 HARDEST = 7  # cards discarded a round, FR p.20
 
@@ -48,7 +49,7 @@ def read_rulings(fields: Fields) -> Rulings:
 
 
 def _players(fields: Fields, deck: Deck, *, solo: bool) -> tuple[Player | None, ...]:
-    groups = fields.groups("players", most=MOST_PLAYERS)
+    groups = fields.groups("players", most=MOST_LISTED)
     fewest, most = (1, 1) if solo else (2, MOST_PLAYERS)
     given = fields.source.get("players")
     if isinstance(given, list) and not fewest <= len(given) <= most:

@@ -19,6 +19,8 @@ FAULTS: Mapping[str, Sentence] = {
     "json-twice": N_("The key “{field}” stands twice in one object; keep one of them."),
     "document-long": N_("The document is longer than {most} bytes; a table needs far less."),
     "document-not-object": N_("A document is a JSON object in braces, not {value}."),
+    "command-unknown": N_("“{value}” is no command; say one of: {options}."),
+    "usage": N_("{command}: {why}."),
     "file-missing": N_("There is no such file."),
     "file-unreadable": N_("The file cannot be read: {why}."),
     "no-advice": N_("There is no advice for the game “{game}”."),

@@ -1,0 +1,91 @@
+"""The shelf on one line: what it means, how it is written back, and what is wrong with it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.ex_libris.notation import parse_pile, parse_shelf, write_pile, write_shelf
+from tests.scoring.ex_libris.shelves import pile_texts, shelf_texts
+
+CANONICAL = [
+    ("A1:FH B3:CMR . / C2:SS #  D4:HFMR+", "A1:FH B3:CMR / C2:SS # D4:HFMR+"),
+    ("e2:hfs", "E2:HFS"),
+    ("~e2:hfs+", "~E2:HFS+"),
+    ("~E2", "~E2"),
+    ("E2+", "E2+"),
+    ("#+/#", "#+ / #"),
+    (". A1:FH/ . B1:SS .  .", ". A1:FH / . B1:SS"),
+    ("Z152:CC", "Z152:CC"),
+    ("A1:FH\t/\nB1:FH", "A1:FH / B1:FH"),
+]
+
+FAULTY = [
+    ("", [("row-empty", 1, None)]),
+    ("A1:FH / ", [("row-empty", 2, None)]),
+    ("A1:FH / . . / B1:FH", [("row-empty", 2, None)]),
+    ("A1:F", [("icons-count", 1, 1)]),
+    ("A1:FHMRS", [("icons-count", 1, 1)]),
+    ("A1:FX", [("icons-unknown", 1, 1)]),
+    ("A1:", [("icons-count", 1, 1)]),
+    ("A0:FH", [("mark-malformed", 1, 1)]),
+    ("A01:FH", [("mark-malformed", 1, 1)]),
+    ("A153:FH", [("mark-malformed", 1, 1)]),
+    ("Ж1:FH", [("mark-malformed", 1, 1)]),
+    ("A١:FH", [("mark-malformed", 1, 1)]),
+    ("ſ1:FH", [("mark-malformed", 1, 1)]),
+    ("A1:FH++", [("cell-malformed", 1, 1)]),
+    ("~#", [("mark-malformed", 1, 1)]),
+    (".+", [("mark-malformed", 1, 1)]),
+    ("A1:FH ?", [("cell-unread", 1, 2)]),
+    ("A1:FH . B1:FH", [("shelf-apart", 1, 3)]),
+    ("A1:FH / . B1:FH", [("shelf-apart", 2, 2)]),
+    ("# / # / # / #", [("rows-many", None, None)]),
+    (
+        "A1:FX B / ? C1:FH / . .",
+        [("icons-unknown", 1, 1), ("mark-malformed", 1, 2), ("cell-unread", 2, 1), ("row-empty", 3, None)],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "canonical"), CANONICAL)
+def test_canonical_form(text: str, canonical: str):
+    shelf, faults = parse_shelf(text)
+    assert faults == ()
+    assert write_shelf(shelf) == canonical
+
+
+@pytest.mark.parametrize(("text", "expected"), FAULTY)
+def test_every_fault_is_named_with_its_place(text: str, expected: list):
+    _, faults = parse_shelf(text)
+    assert [(fault.key, fault.row, fault.column) for fault in faults] == expected
+
+
+@given(shelf_texts())
+def test_writing_back_is_canonical(text: str):
+    shelf, faults = parse_shelf(text)
+    assert faults == ()
+    written = write_shelf(shelf)
+    assert parse_shelf(written) == (shelf, ())
+    assert written == " / ".join(" ".join(line.split()) for line in text.split("/"))
+
+
+@given(st.text(alphabet="ABZ0127:CFHMRS~#.+?/ é", max_size=60))
+def test_any_text_is_a_shelf_or_has_faults(text: str):
+    shelf, faults = parse_shelf(text)
+    assert faults or parse_shelf(write_shelf(shelf)) == (shelf, ())
+
+
+@given(pile_texts())
+def test_a_pile_is_written_back(text: str):
+    cells, faults = parse_pile(text)
+    assert faults == ()
+    assert write_pile(cells) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("A1:FH / B1:FH", [("pile-no-rows", 2)]), (". ?", [("pile-no-rows", 1), ("cell-unread", 2)])],
+)
+def test_a_pile_has_no_rows(text: str, expected: list):
+    _, faults = parse_pile(text)
+    assert [(fault.key, fault.column) for fault in faults] == expected

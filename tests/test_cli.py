@@ -1,0 +1,174 @@
+"""The commands: answers on standard output, faults on standard error, exit code 2, never a traceback."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cli
+from tests.scoring.ex_libris.shelves import documents
+
+TALLY = {"C": 1, "F": 2, "H": 3, "M": 4, "R": 5, "S": 6}
+TABLE = {
+    "game": "ex-libris",
+    "popular": "R",
+    "banned": "C",
+    "players": [
+        {"name": "Éric", "focus": "F", "tally": TALLY, "stability": 0},
+        {"name": "Нина", "focus": "H", "shelf": "A1:FH B1:CC"},
+    ],
+}
+NASTY = [
+    b"",
+    b"{",
+    b"\xff\xfe",
+    b"null",
+    b"[]",
+    b'"text"',
+    b"[" * 100_000,
+    b'{"a":' * 50_000,
+    b"9" * 5_000,
+    b'{"game": NaN}',
+    b'{"game": 1e999}',
+    b'{"game": "ex-libris", "game": "ex-libris"}',
+    b'{"game": "ex-libris", "players": 1e5}',
+    b'{"game": "\\ud800"}',
+    b" " * 1_000_001,
+]
+
+
+def run(capsys: pytest.CaptureFixture, *words: str) -> tuple[int, str, str]:
+    code = cli.main(words)
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> str:
+    return write(tmp_path / "table.json", TABLE)
+
+
+def write(path: Path, document: object) -> str:
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return str(path)
+
+
+def test_one_line_of_json_a_file_in_order(capsys, table, tmp_path):
+    solo = {
+        **TABLE,
+        "game": "ex-libris-solo",
+        "players": TABLE["players"][:1],
+        "library": {"focus": "H", "tally": TALLY},
+    }
+    code, out, err = run(capsys, "score", table, write(tmp_path / "solo.json", solo), table)
+    assert (code, err) == (0, "")
+    assert [json.loads(line)["form"] for line in out.splitlines()] == ["B-7c", "S-42a", "B-7c"]
+    assert "Éric" in out
+
+
+def test_one_bad_file_leaves_nothing_on_standard_output(capsys, table, tmp_path):
+    bad = write(tmp_path / "bad.json", {**TABLE, "popular": "Q", "more": 1})
+    code, out, err = run(capsys, "score", table, bad, str(tmp_path / "none.json"))
+    assert (code, out) == (2, "")
+    assert [line.split(": ")[0].rsplit("/", 1)[-1] for line in err.splitlines()] == [
+        "bad.json",
+        "bad.json",
+        "none.json",
+    ]
+
+
+def test_a_document_from_standard_input(capsys, monkeypatch):
+    monkeypatch.setattr(
+        sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + json.dumps(TABLE).encode()))
+    )
+    code, out, _ = run(capsys, "score", "-")
+    assert (code, json.loads(out)["game"]) == (0, "ex-libris")
+
+
+@pytest.mark.parametrize("raw", NASTY, ids=range(len(NASTY)))
+@pytest.mark.parametrize("command", ["score", "advise"])
+def test_nasty_files_are_a_clear_line_or_three_and_exit_2(capsys, tmp_path, raw: bytes, command: str):
+    path = tmp_path / "nasty.json"
+    path.write_bytes(raw)
+    code, out, err = run(capsys, command, str(path))
+    assert (code, out) == (2, "")
+    assert 1 <= len(err.splitlines()) <= 3
+    assert len(err) < 600
+
+
+@pytest.mark.parametrize(
+    "words",
+    [(), ("sing",), ("score",), ("score", "--loud", "x"), ("deck",), ("deck", "burn", "x"), ("deck", "show")],
+)
+def test_bad_words_are_one_line_and_exit_2(capsys, words):
+    code, out, err = run(capsys, *words)
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+
+
+def test_a_named_deck_learns_only_when_all_is_well(capsys, tmp_path):
+    good = write(tmp_path / "good.json", {**TABLE, "deck": "club"})
+    bad = write(tmp_path / "bad.json", {})
+    assert run(capsys, "score", good, bad)[0] == 2
+    assert run(capsys, "deck", "list")[1] == ""
+    assert run(capsys, "score", good)[0] == 0
+    assert json.loads(run(capsys, "deck", "export", "club")[1])["cards"] == {"A1": "FH", "B1": "CC"}
+    bare = [TABLE["players"][0], {**TABLE["players"][1], "shelf": "A1 B1"}]
+    assert (
+        run(capsys, "score", write(tmp_path / "bare.json", {**TABLE, "deck": "club", "players": bare}))[0]
+        == 0
+    )
+    assert run(capsys, "score", write(tmp_path / "bare.json", {**TABLE, "players": bare}))[0] == 2
+
+
+def test_a_deck_goes_out_and_comes_back(capsys, tmp_path):
+    deck = write(tmp_path / "deck.json", {"totals": {"E": 7}, "cards": {"E2": "HFS"}})
+    assert run(capsys, "deck", "import", "club", deck) == (0, "", "")
+    assert run(capsys, "deck", "list")[1] == "club\n"
+    shown = json.loads(run(capsys, "deck", "show", "club")[1])
+    assert (shown["name"], shown["cards"], shown["books"], shown["quarrels"]) == ("club", 1, 3, [])
+    out = run(capsys, "deck", "export", "club")[1]
+    (tmp_path / "deck.json").write_text(out, encoding="utf-8")
+    assert run(capsys, "deck", "import", "other", deck)[0] == 0
+    assert json.loads(run(capsys, "deck", "export", "other")[1]) == {**json.loads(out), "name": "other"}
+
+
+@pytest.mark.parametrize("name", ["../evil", "", ".hidden", "a/b", "x" * 61, "nul\0", "end."])
+def test_a_deck_name_is_never_a_way_out_of_its_folder(capsys, tmp_path, name):
+    deck = write(tmp_path / "deck.json", {})
+    code, out, err = run(capsys, "deck", "import", name, deck)
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from("CFHMRS"),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(documents(), st.data())
+def test_a_spoilt_document_is_scored_or_refused_never_more(tmp_path_factory, document: dict, data):
+    target: object = document
+    path = data.draw(st.lists(st.integers(0, 9), min_size=1, max_size=4))
+    for step in path[:-1]:
+        inner = list(target.values()) if isinstance(target, dict) else target
+        if not isinstance(inner, list) or not inner:
+            break
+        found = inner[step % len(inner)]
+        if not isinstance(found, dict | list) or not found:
+            break
+        target = found
+    key = list(target)[path[-1] % len(target)] if isinstance(target, dict) else path[-1] % len(target)
+    target[key] = data.draw(json_values)
+    file = tmp_path_factory.getbasetemp() / "spoilt.json"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stderr", err)
+        code = cli.main(["score", str(file)])
+    assert (code, bool(out.getvalue()), bool(err.getvalue())) in {(0, True, False), (2, False, True)}

@@ -1,0 +1,106 @@
+"""The walls of the house: types, style, which way the arrows point, and what nothing may speak of."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("scoring", "vision", "store", "printing", "translations", "web")
+# Which rooms of the house a room may enter. Whatever is not named here, it may not.
+MAY_ENTER = {
+    "scoring": set(),
+    "vision": set(),
+    "translations": {"scoring"},
+    "store": {"scoring"},
+    "printing": {"scoring", "translations"},
+}
+TYPED = [
+    "scoring",
+    "store",
+    "printing",
+    "translations",
+    "web",
+    "vision",
+    "app.py",
+    "cli.py",
+    "worker.py",
+    "reader.py",
+]
+
+
+def tracked(*suffixes: str) -> list[Path]:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split("\0")
+    return [ROOT / name for name in listed if name.endswith(suffixes) and (ROOT / name).is_file()]
+
+
+def run(*words: str) -> subprocess.CompletedProcess:
+    return subprocess.run(
+        [sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("words", [("check",), ("format", "--check")])
+def test_the_style_is_kept(words):
+    done = run("ruff", *words, ".")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_types_hold():
+    done = run("mypy", *(name for name in TYPED if (ROOT / name).exists()))
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+@pytest.mark.parametrize("room", MAY_ENTER)
+def test_arrows_point_inwards(room: str):
+    others = set(ROOMS) - MAY_ENTER[room] - {room}
+    files = list((ROOT / room).rglob("*.py"))
+    assert files
+    for path in files:
+        assert not imports(path) & (others | {"flask"}), path
+
+
+def test_scoring_stands_on_the_standard_library():
+    for path in (ROOT / "scoring").rglob("*.py"):
+        assert imports(path) <= sys.stdlib_module_names | {"scoring"}, path
+
+
+def test_only_web_and_app_know_flask():
+    for path in tracked(".py"):
+        top = path.relative_to(ROOT).parts[0]
+        if top not in ("web", "app.py", "tests", "bench"):
+            assert not imports(path) & {"flask", "flask_wtf", "wtforms", "flask_babel"}, path
+
+
+def test_nothing_reads_what_a_clone_does_not_have():
+    needle = "/".join(("..", "shared"))
+    for path in tracked(".py", ".md", ".html", ".toml", ".txt", ".js", ".css", "run"):
+        text = path.read_text(encoding="utf-8")
+        assert needle not in text, path
+        assert "/".join(("", "work", "shared")) not in text, path
+
+
+def test_every_requirement_is_pinned():
+    for name in ("requirements.txt", "requirements-test.txt"):
+        lines = [
+            line.split("#")[0].strip() for line in (ROOT / name).read_text(encoding="utf-8").splitlines()
+        ]
+        assert all("==" in line for line in lines if line), name
