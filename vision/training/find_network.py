@@ -1,0 +1,90 @@
+"""The two networks of the finder: one sees where cards lie, the other where exactly a card's end lies."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+STRIDE = 4  # pixels of the picture for one cell of the finder's map
+WIDTHS = (16, 28, 40, 56, 72, 80)  # channels at strides 2, 4, 8, 16, 32, 64
+MAPS = 10  # heat of fronts, heat of backs, four corners
+CLASSES = 4  # of a crop: nothing, a front's top, a front's foot, an end of a back
+REACH = 64.0  # pixels one unit of a corner's offset stands for
+
+
+def _layer(inputs: int, outputs: int, *, stride: int = 1) -> nn.Sequential:
+    convolution = nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False)
+    return nn.Sequential(convolution, nn.BatchNorm2d(outputs), nn.ReLU(inplace=True))
+
+
+class _Residual(nn.Module):
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.first = _layer(channels, channels)
+        self.second = nn.Sequential(
+            nn.Conv2d(channels, channels, 3, 1, 1, bias=False), nn.BatchNorm2d(channels)
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        return functional.relu(x + self.second(self.first(x)))
+
+
+class Finder(nn.Module):
+    """Down to stride 64, where a whole card fits into a cell or two, and up again to stride 4."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = _layer(3, WIDTHS[0], stride=2)
+        depths = (0, 1, 2, 2, 1)
+        self.down = nn.ModuleList(
+            nn.Sequential(_layer(before, after, stride=2), *(_Residual(after) for _ in range(depth)))
+            for before, after, depth in zip(WIDTHS[:-1], WIDTHS[1:], depths, strict=True)
+        )
+        pairs = tuple(zip(WIDTHS[:0:-1], WIDTHS[-2:0:-1], strict=False))
+        self.across = nn.ModuleList(nn.Conv2d(deep, shallow, 1) for deep, shallow in pairs)
+        self.merge = nn.ModuleList(_layer(shallow, shallow) for _, shallow in pairs)
+        self.head = nn.Conv2d(WIDTHS[1], MAPS, 1)
+        nn.init.constant_(self.head.bias[:2], -4.0)
+
+    def forward(self, picture: Tensor) -> Tensor:
+        levels = [self.stem(picture)]
+        for stage in self.down:
+            levels.append(stage(levels[-1]))
+        deep = levels.pop()
+        for across, merge in zip(self.across, self.merge, strict=True):
+            deep = merge(
+                levels.pop() + functional.interpolate(across(deep), scale_factor=2.0, mode="nearest")
+            )
+        return torch.as_tensor(self.head(deep))
+
+
+class Refiner(nn.Module):
+    """A crop about a card's end: what it is, and where the four corners of that end lie."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        widths = (16, 32, 48, 64)
+        layers: list[nn.Module] = [_layer(3, widths[0], stride=2)]
+        for before, after in itertools.pairwise(widths):
+            layers += [_layer(before, after, stride=2), _Residual(after)]
+        self.body = nn.Sequential(*layers)
+        self.squeeze = nn.Conv2d(widths[-1], 24, 1)
+        self.hidden = nn.Linear(24 * 4 * 8, 96)
+        self.head = nn.Linear(96, CLASSES + 8)
+
+    def forward(self, crop: Tensor) -> Tensor:
+        flat = functional.relu(self.squeeze(self.body(crop))).flatten(1)
+        return torch.as_tensor(self.head(functional.relu(self.hidden(flat))))
+
+
+def export(network: nn.Module, file: Path, *, shape: tuple[int, int, int, int], free: dict[int, str]) -> None:
+    """Writes a network as ONNX whose axes in `free` may have any length."""
+    names = {"input": free, "output": {axis: f"out_{name}" for axis, name in free.items()}}
+    torch.onnx.export(
+        network.eval(), (torch.zeros(shape),), str(file), dynamo=False, opset_version=13,
+        input_names=["input"], output_names=["output"], dynamic_axes=names,
+    )  # fmt: skip

@@ -1,0 +1,229 @@
+"""Trains the finder: `python -m vision.training.train_find POOL OUT.onnx --steps N --seed S`."""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import math
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from numpy.random import Generator
+from numpy.typing import NDArray
+from torch import Tensor
+
+from vision.find import FRONT_AIM, LONGEST_SIDE, normalised
+from vision.training import photo_pool
+from vision.training.find_network import MAPS, REACH, STRIDE, Finder, export
+from vision.training.photo_pool import Labels
+
+CROP = 448  # pixels of a training crop's side
+BATCH = 4
+PEAK_RATE = 2.5e-3
+SPREAD = 0.05  # of the heat about a card's point, in card widths
+LEAST_SPREAD = 0.7  # in cells
+SURELY_SEEN, HARDLY_SEEN = 0.55, 0.25  # of the strip: above it must be found, below it must not
+AVERAGE = 0.998  # of the weights that are kept
+
+Photo = NDArray[np.uint8]
+
+
+def train(pool: Path, out: Path, *, steps: int, seed: int, start: Path | None = None) -> None:
+    """Trains for so many steps of four crops and writes the averaged network."""
+    torch.manual_seed(seed)
+    torch.set_num_threads(1)
+    rng, photos = np.random.default_rng(seed), _shrunk_pool(pool)
+    network = Finder().to(memory_format=torch.channels_last)
+    if start:
+        network.load_state_dict(torch.load(start))
+    average = copy.deepcopy(network)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=PEAK_RATE, weight_decay=1e-3)
+    began, losses = time.time(), []
+    for step in range(steps):
+        _set_rate(optimizer, step / steps)
+        batch = [_sample(rng, photos) for _ in range(BATCH)]
+        inputs, targets = (torch.from_numpy(np.stack(part)) for part in zip(*batch, strict=True))
+        losses.append(_step(network, optimizer, inputs, targets))
+        _follow(average, network, min(AVERAGE, step / (step + 10)))
+        if step % 250 == 249:
+            print(step + 1, np.mean(losses[-250:], 0).round(4), f"{time.time() - began:.0f} s", flush=True)
+        if step % 2500 == 2499 or step + 1 == steps:
+            _write(average, out)
+
+
+def _set_rate(optimizer: torch.optim.Optimizer, share: float) -> None:
+    """Up within the first hundredth, then down along a cosine."""
+    rate = PEAK_RATE * min(1.0, share / 0.01 + 0.02) * (0.5 + 0.5 * math.cos(math.pi * share)) + 1e-6
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+
+
+def _step(
+    network: Finder, optimizer: torch.optim.Optimizer, inputs: Tensor, targets: Tensor
+) -> tuple[float, float]:
+    network.train()
+    heat, place = _loss(network(inputs.contiguous(memory_format=torch.channels_last)), targets)
+    optimizer.zero_grad()
+    (heat + 2 * place).backward()
+    torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
+    optimizer.step()
+    return heat.item(), place.item()
+
+
+def _follow(average: Finder, network: Finder, keep: float) -> None:
+    with torch.no_grad():
+        for kept, fresh in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
+            if kept.dtype.is_floating_point:
+                kept.mul_(keep).add_(fresh, alpha=1 - keep)
+
+
+def _write(network: Finder, out: Path) -> None:
+    torch.save(network.state_dict(), out.with_suffix(".pt"))
+    export(
+        copy.deepcopy(network).to(memory_format=torch.contiguous_format),
+        out,
+        shape=(1, 3, 576, 768),
+        free={2: "high", 3: "wide"},
+    )
+
+
+def _shrunk_pool(pool: Path) -> list[tuple[NDArray[np.uint8], Labels]]:
+    """The pool at the finder's own size, kept packed in memory."""
+    shrunk = []
+    for file in photo_pool.files(pool):
+        photo, labels = photo_pool.read(file)
+        scale = LONGEST_SIDE / max(photo.shape)
+        small = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        _, packed = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 96])
+        moved = labels._replace(quads=labels.quads * scale, strangers=labels.strangers * scale)
+        shrunk.append((np.asarray(packed, np.uint8), moved))
+    return shrunk
+
+
+def _sample(
+    rng: Generator, photos: list[tuple[NDArray[np.uint8], Labels]]
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """A crop, turned and scaled by chance, and its target maps."""
+    packed, labels = photos[rng.integers(len(photos))]
+    photo = cv2.imdecode(packed, cv2.IMREAD_COLOR)
+    onto = _chance_view(rng, photo.shape[:2], labels)
+    flags = cv2.INTER_AREA if abs(np.linalg.det(onto[:, :2])) < 0.5 else cv2.INTER_LINEAR
+    middles = np.column_stack(
+        [onto[:, :2], onto[:, 2] + onto[:, :2] @ (0.5, 0.5) - 0.5]
+    )  # of pixels, not their edges
+    crop = cv2.warpAffine(photo, middles, (CROP, CROP), flags=flags, borderValue=cv2.mean(photo))
+    quads = labels.quads @ onto[:, :2].T.astype(np.float32) + onto[:, 2].astype(np.float32)
+    return normalised(_recoloured(rng, np.asarray(crop, np.uint8))), _targets(quads, labels)
+
+
+def _chance_view(rng: Generator, size: tuple[int, ...], labels: Labels) -> NDArray[np.float64]:
+    """An affine map of the photograph onto the crop: quarter turns, a little scale, somewhere near a card."""
+    scale = math.exp(rng.normal(0, 0.15))
+    turn = math.radians(90 * int(rng.integers(4)) + (rng.normal(0, 4) if rng.random() < 0.5 else 0))
+    places = [*labels.quads.mean(1), *labels.strangers.mean(1)]
+    aim = rng.random(2) * size[1::-1]
+    if places and rng.random() < 0.8:
+        aim = places[rng.integers(len(places))]
+    room = np.minimum(np.array(size[1::-1]) / 2, CROP / 2 / scale * 0.85)
+    aim = np.clip(aim + rng.uniform(-0.4, 0.4, 2) * CROP, room, size[1::-1] - room)
+    linear = scale * np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]])
+    return np.column_stack([linear, CROP / 2 - linear @ aim])
+
+
+def _recoloured(rng: Generator, crop: Photo) -> Photo:
+    """Colours matter little to where cards lie: other channels, other gains, other contrast."""
+    if rng.random() < 0.4:
+        crop = crop[..., rng.permutation(3)]
+    gain, shift = np.exp(rng.normal(0, 0.15, 3)), rng.normal(0, 12, 3)
+    if rng.random() < 0.08:
+        crop = np.repeat(crop.mean(2, keepdims=True), 3, 2).astype(np.uint8)
+    return np.clip(crop * gain.astype(np.float32) + shift.astype(np.float32), 0, 255).astype(np.uint8)
+
+
+def _targets(quads: NDArray[np.float32], labels: Labels) -> NDArray[np.float32]:
+    """Maps: heat of fronts and backs, weights of both, corners of the nearest card, its width, its kind."""
+    cells = CROP // STRIDE
+    maps = np.zeros((MAPS + 5, cells, cells), np.float32)
+    maps[2:4] = 1
+    at = ((np.arange(cells) + 0.5) * STRIDE).astype(np.float32)
+    nearest = np.zeros((cells, cells), np.float32)
+    for quad, down, shown in zip(quads, labels.down, labels.shown, strict=True):
+        _paint_card(maps, nearest, at=at, quad=quad, down=int(down), shown=float(shown))
+    return maps
+
+
+def _paint_card(
+    maps: NDArray[np.float32],
+    nearest: NDArray[np.float32],
+    *,
+    at: NDArray[np.float32],
+    quad: NDArray[np.float32],
+    down: int,
+    shown: float,
+) -> None:
+    if shown < HARDLY_SEEN:
+        return
+    wide = float(np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[3])) / 2
+    point = aim_of(quad, down=bool(down))
+    spread = max(SPREAD * wide, LEAST_SPREAD * STRIDE)
+    across, along = (np.exp(-((at - middle) ** 2) / (2 * spread**2)) for middle in point)
+    heat = np.outer(along, across).astype(np.float32)
+    if shown < SURELY_SEEN:
+        maps[2 + down][heat > 0.02] = 0
+        return
+    heat[heat < 0.01] = 0
+    row, column = (int(np.floor(place / STRIDE)) for place in point[::-1])
+    if 0 <= row < len(at) and 0 <= column < len(at):
+        heat[row, column] = 1
+    maps[down] = np.maximum(maps[down], heat)
+    rows, columns = np.nonzero((heat > 0.3) & (heat > nearest))
+    nearest[rows, columns] = heat[rows, columns]
+    cells = np.stack([at[columns], at[rows]], 1)
+    maps[4:12, rows, columns] = ((quad.reshape(8)[None] - np.tile(cells, (1, 4))) / REACH).T
+    maps[12, rows, columns], maps[13, rows, columns], maps[14, rows, columns] = (
+        heat[rows, columns],
+        wide / REACH,
+        down,
+    )
+
+
+def aim_of(quad: NDArray[np.float32], *, down: bool) -> NDArray[np.float32]:
+    """The point at which a card is found: within the strip of a front, the middle of a back."""
+    if down:
+        return np.asarray(quad.mean(0), np.float32)
+    wide = np.linalg.norm(quad[1] - quad[0])
+    depth = FRONT_AIM * wide / max(1e-6, float(np.linalg.norm(quad[3] - quad[0] + quad[2] - quad[1]) / 2))
+    return np.asarray((quad[0] + quad[1]) / 2 * (1 - depth) + (quad[2] + quad[3]) / 2 * depth, np.float32)
+
+
+def _loss(maps: Tensor, targets: Tensor) -> tuple[Tensor, Tensor]:
+    """Focal loss of the heat; distance of the corners in card widths, a back's either way up."""
+    logits, wanted, weights = maps[:, :2], targets[:, :2], targets[:, 2:4]
+    chance = torch.sigmoid(logits)
+    peak = wanted == 1
+    hit = torch.nn.functional.logsigmoid(logits) * (1 - chance) ** 2 * peak
+    miss = torch.nn.functional.logsigmoid(-logits) * chance**2 * (1 - wanted) ** 4 * weights * ~peak
+    heat = -(hit + miss).sum() / peak.sum().clamp(min=1)
+    share, wide, down = targets[:, 12], targets[:, 13].clamp(min=0.1), targets[:, 14]
+    straight = (maps[:, 2:] - targets[:, 4:12]).abs().sum(1)
+    turned = (maps[:, 2:] - targets[:, [8, 9, 10, 11, 4, 5, 6, 7]]).abs().sum(1)
+    far = torch.where((down > 0) & (turned < straight), turned, straight) / wide / 8
+    return heat, (far * share).sum() / share.sum().clamp(min=1)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("pool", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--steps", type=int, default=20000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path)
+    chosen = parser.parse_args()
+    train(chosen.pool, chosen.out, steps=chosen.steps, seed=chosen.seed, start=chosen.start)
+
+
+if __name__ == "__main__":
+    main()
