@@ -1,11 +1,8 @@
 """An answer as the document other programs hold on to, still without words."""
 
-from collections.abc import Mapping
-
 from scoring.ex_libris.reasons import because
 from scoring.ex_libris.score import Answer
-from scoring.faults import Value
-from scoring.reasons import Reason
+from scoring.reasons import to_document as reason_document
 
 FORMS = {"ex-libris": "B-7c", "ex-libris-solo": "S-42a"}
 
@@ -31,21 +28,6 @@ def to_document(answer: Answer) -> dict[str, object]:
         "winners": list(answer.standing.winners),
         "settled_by": answer.standing.settled_by,
         "depends_on": list(answer.depends_on),
-        "because": [reason_to_document(reason) for reason in because(answer)],
+        "because": [reason_document(reason) for reason in because(answer)],
         "disputes": [vars(dispute) for dispute in answer.disputes],
     }
-
-
-def reason_to_document(reason: Reason) -> dict[str, object]:
-    return {
-        "line": reason.line,
-        "player": reason.player,
-        "key": reason.key,
-        "args": _plain(reason.args),
-        "cells": [list(place) for place in reason.cells],
-        "rule": reason.rule,
-    }
-
-
-def _plain(args: Mapping[str, Value]) -> dict[str, object]:
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in args.items()}

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from scoring.claims import read_claims
 from scoring.ex_libris.cards import BOOKS_PER_CATEGORY, CATEGORIES, DECK_CARDS, Cell
-from scoring.ex_libris.claims import CLAIMABLE, HIGHEST_CLAIM, LOWEST_CLAIM
+from scoring.ex_libris.claims import CLAIMABLE
 from scoring.ex_libris.deck import NOTHING_KNOWN, Deck
 from scoring.ex_libris.deck_check import check_cards
 from scoring.ex_libris.notation import Shelf, parse_pile, parse_shelf
@@ -12,10 +13,11 @@ from scoring.ex_libris.table import Library, Player, Table, Tally
 from scoring.ex_libris.table_check import table_faults
 from scoring.faults import Fault, Refused
 from scoring.fields import Fields
+from scoring.players import read_players
+from scoring.rulings import read_rulings
 
 GAMES = ("ex-libris", "ex-libris-solo")
 MOST_PLAYERS = 4
-MOST_LISTED = 20  # players read for faults; a table of more than four is refused anyway
 MOST_STABILITY = 228  # every card of the deck on one shelf, each with another entombed under it
 HARDEST = 7  # cards discarded a round, FR p.20
 
@@ -26,7 +28,7 @@ def read_table(source: Mapping[str, object], deck: Deck = NOTHING_KNOWN) -> Tabl
     fields = Fields(source, (), faults)
     solo = fields.choice("game", GAMES) == "ex-libris-solo"
     popular, banned = fields.choice("popular", CATEGORIES), fields.choice("banned", CATEGORIES)
-    rulings = read_rulings(fields)
+    rulings = Rulings(read_rulings(fields, OPTIONS))
     players = _players(fields, deck, solo=solo)
     library = _library(fields, deck) if solo else None
     difficulty = fields.whole("difficulty", 1, HARDEST, required=False)
@@ -39,29 +41,16 @@ def read_table(source: Mapping[str, object], deck: Deck = NOTHING_KNOWN) -> Tabl
     return Table(popular, banned, known, rulings, library, difficulty, race, name)
 
 
-def read_rulings(fields: Fields) -> Rulings:
-    group = fields.group("rulings")
-    if group is None:
-        return Rulings()
-    chosen = {ruling: group.choice(ruling, OPTIONS[ruling], required=False) for ruling in OPTIONS}
-    group.close()
-    return Rulings({ruling: option for ruling, option in chosen.items() if option is not None})
-
-
 def _players(fields: Fields, deck: Deck, *, solo: bool) -> tuple[Player | None, ...]:
-    groups = fields.groups("players", most=MOST_LISTED)
     fewest, most = (1, 1) if solo else (2, MOST_PLAYERS)
-    given = fields.source.get("players")
-    if isinstance(given, list) and not fewest <= len(given) <= most:
-        fields.fault("players-count", ("players",), count=len(given), fewest=fewest, most=most)
-    return tuple(_player(group, deck) for group in groups)
+    return tuple(_player(group, deck) for group in read_players(fields, fewest, most))
 
 
 def _player(fields: Fields, deck: Deck) -> Player | None:
     name, focus = fields.name("name"), fields.choice("focus", CATEGORIES)
     hand = fields.whole("hand", 0, DECK_CARDS, required=False) or 0
     holding = _shelf_or_tally(fields, deck)
-    claimed = _claims(fields)
+    claimed = read_claims(fields, CLAIMABLE)
     fields.close()
     if name is None or holding is None:
         return None
@@ -97,7 +86,7 @@ def _library(fields: Fields, deck: Deck) -> Library | None:
         holding = _pile(group, deck)
     elif (counts := _tally(group)) is not None:
         holding = Tally(counts)
-    claimed = _claims(group)
+    claimed = read_claims(group, CLAIMABLE)
     group.close()
     return None if focus is None or holding is None else Library(focus, holding, claimed)
 
@@ -128,15 +117,6 @@ def _tally(fields: Fields) -> dict[str, int] | None:
     counts = {category: group.whole(category, 0, BOOKS_PER_CATEGORY) for category in CATEGORIES}
     group.close()
     return {category: count or 0 for category, count in counts.items()}
-
-
-def _claims(fields: Fields) -> dict[str, int]:
-    group = fields.group("claimed")
-    if group is None:
-        return {}
-    claims = {line: group.whole(line, LOWEST_CLAIM, HIGHEST_CLAIM, required=False) for line in CLAIMABLE}
-    group.close()
-    return {line: claim for line, claim in claims.items() if claim is not None}
 
 
 def _keep(fields: Fields, key: str, found: tuple[Fault, ...]) -> None:

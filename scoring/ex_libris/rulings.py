@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from scoring.rulings import one_changed
+
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "popular-tie": ("next", "occupied", "next-then-third"),
     "popular-zero": ("ranks", "unranked"),
@@ -24,9 +26,4 @@ class Rulings:
 
     def others(self) -> tuple[tuple[str, "Rulings"], ...]:
         """Each ruling taken differently, one at a time."""
-        return tuple(
-            (ruling, Rulings({**self.chosen, ruling: option}))
-            for ruling, options in OPTIONS.items()
-            for option in options
-            if option != self[ruling]
-        )
+        return tuple((ruling, Rulings(chosen)) for ruling, chosen in one_changed(OPTIONS, self.chosen))

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
-from scoring.ex_libris.claims import Dispute, audit
+from scoring.claims import Dispute
+from scoring.ex_libris.claims import audit_columns
 from scoring.ex_libris.sheet import Column, fill_in
-from scoring.ex_libris.standing import Standing, rank
+from scoring.ex_libris.standing import rank
 from scoring.ex_libris.table import Table
+from scoring.standing import Standing
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ def score(table: Table) -> Answer:
         columns,
         standing,
         depends_on=depends_on(table, standing.winners),
-        disputes=audit(columns, standing.places),
+        disputes=audit_columns(columns, standing.places),
     )
 
 

@@ -7,6 +7,7 @@ from scoring.ex_libris.cards import DECK_CARDS, Cell
 from scoring.ex_libris.notation import Shelf
 from scoring.ex_libris.table import LIBRARY, Library, Player
 from scoring.faults import Args, Fault, Path
+from scoring.players import shared_names
 
 
 @dataclass(frozen=True)
@@ -36,16 +37,10 @@ def table_faults(
 
 
 def _names(players: tuple[Player | None, ...], *, solo: bool) -> Iterator[Fault]:
-    seen: set[str] = set()
+    yield from shared_names(player.name if player else None for player in players)
     for place, player in enumerate(players):
-        if player is None:
-            continue
-        where: Path = ("players", place, "name")
-        if player.name in seen:
-            yield Fault("name-twice", {"name": player.name}, where)
-        if solo and player.name == LIBRARY:
-            yield Fault("name-of-library", {"name": player.name}, where)
-        seen.add(player.name)
+        if solo and player is not None and player.name == LIBRARY:
+            yield Fault("name-of-library", {"name": player.name}, ("players", place, "name"))
 
 
 def _focuses(
