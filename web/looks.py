@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, redirect, request
 
-from web.ways import way_back
+from web.safe import back
 
 COOKIE = "looks"
 CHOICES = ("auto", "light", "dark")
@@ -20,7 +20,7 @@ def theme() -> str:
 @pages.post("/looks")
 def choose() -> Response:
     chosen = request.form.get("theme", "auto")
-    answer = redirect(way_back(), 303)
+    answer = redirect(back(), 303)
     assert isinstance(answer, Response)
     answer.set_cookie(
         COOKIE,
