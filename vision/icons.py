@@ -90,11 +90,10 @@ def fit(reading: IconReading, looks: Looks, icons: str) -> float:
 
 def _middles(vectors: Floats, known: Mapping[str, Matrix]) -> tuple[Floats, tuple[str | None, ...]]:
     letters = [letter for letter in CATEGORIES if letter in known and len(known[letter])]
-    anchors = np.array([_unit(known[letter].mean(0)) for letter in letters]).reshape(len(letters), -1)
     if not letters:
         groups = group(vectors)
         return groups, (None,) * len(groups)
-    anchors = follow_the_light(vectors, anchors)
+    anchors = follow_the_light(vectors, _unit(np.array([known[letter].mean(0) for letter in letters])))
     strange = vectors[(vectors @ anchors.T).max(1) < KNOWN]
     if len(letters) == LOOKS or not len(strange):
         return anchors, tuple(letters)

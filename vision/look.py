@@ -41,43 +41,44 @@ class DeckLook:
     backs: Matrix = field(default_factory=lambda: NOTHING)
     band: tuple[float, ...] = ()
 
+    def to_json(self) -> dict[str, Any]:
+        """The look as plain values that JSON can hold."""
+        return {
+            "version": 1,
+            "marks": {
+                "labels": [[m.letter, m.order, m.total] for m in self.marks],
+                "looks": _pack([m.look for m in self.marks]),
+                "said": _pack([m.said for m in self.marks]),
+            },
+            "correction": _pack(self.correction),
+            "icons": {letter: _pack(vectors) for letter, vectors in sorted(self.icons.items())},
+            "backs": _pack(self.backs),
+            "band": [round(value, 2) for value in self.band],
+        }
 
-def to_json(look: DeckLook) -> dict[str, Any]:
-    """The look as plain values that JSON can hold."""
-    return {
-        "version": 1,
-        "marks": {
-            "labels": [[m.letter, m.order, m.total] for m in look.marks],
-            "looks": _pack([m.look for m in look.marks]),
-            "said": _pack([m.said for m in look.marks]),
-        },
-        "correction": _pack(look.correction),
-        "icons": {letter: _pack(vectors) for letter, vectors in sorted(look.icons.items())},
-        "backs": _pack(look.backs),
-        "band": [round(value, 2) for value in look.band],
-    }
-
-
-def from_json(kept: Mapping[str, Any]) -> DeckLook:
-    """The look from what `to_json` made; raises ValueError where it is something else."""
-    try:
-        marks = kept["marks"]
-        looks, said = _unpack(marks["looks"]), _unpack(marks["said"])
-        labels = [(str(letter), int(order), int(total)) for letter, order, total in marks["labels"]]
-        if kept["version"] != 1 or not len(labels) == len(looks) == len(said):
-            raise ValueError("look")
-        icons = {str(letter): _unpack(vectors) for letter, vectors in kept["icons"].items()}
-        if not set(icons) <= set(CATEGORIES):
-            raise ValueError("look")
-        return DeckLook(
-            marks=tuple(MarkSample(*label, *seen) for label, *seen in zip(labels, looks, said, strict=True)),
-            correction=_unpack(kept["correction"]),
-            icons=icons,
-            backs=_unpack(kept["backs"]),
-            band=tuple(float(value) for value in kept["band"]),
-        )
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError("look") from error
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> DeckLook:
+        """The look from what `to_json` made; raises ValueError where it is something else."""
+        try:
+            marks = kept["marks"]
+            looks, said = _unpack(marks["looks"]), _unpack(marks["said"])
+            labels = [(str(letter), int(order), int(total)) for letter, order, total in marks["labels"]]
+            if kept["version"] != 1 or not len(labels) == len(looks) == len(said):
+                raise ValueError("look")
+            icons = {str(letter): _unpack(vectors) for letter, vectors in kept["icons"].items()}
+            if not set(icons) <= set(CATEGORIES):
+                raise ValueError("look")
+            return cls(
+                marks=tuple(
+                    MarkSample(*label, *seen) for label, *seen in zip(labels, looks, said, strict=True)
+                ),
+                correction=_unpack(kept["correction"]),
+                icons=icons,
+                backs=_unpack(kept["backs"]),
+                band=tuple(float(value) for value in kept["band"]),
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError("look") from error
 
 
 def _pack(rows: Sequence[Vector] | Matrix) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from vision.values import HIGHEST, LETTERS, IconSpot, Photograph, WeightsMissing
 from vision.vary import variants
 
 VARIANTS = 8  # drawings of each labelled strip to learn from, the strip itself included
-MOST_MARKS = 800  # labelled drawings kept, the newest
+MOST_MARKS = 640  # labelled drawings kept, the newest
 MOST_ICONS = 40  # vectors kept of each category, the newest
 SURELY_OTHER = 0.98  # chance of another mark above which a label is thought mistaken
 TOTAL_SURE = 0.9  # chance above which a letter total is learnt

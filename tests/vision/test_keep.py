@@ -1,0 +1,49 @@
+"""What is a card of this deck, and what only lies on the same table."""
+
+from __future__ import annotations
+
+from tests.vision.drawing import card, guess, icons
+from vision.keep import keep
+
+MARK, NO_MARK = guess("E2/7"), guess("E2/7", letter=0.1, order=0.1, is_mark=0.02)
+
+
+def kept(*seen):
+    sightings, guesses, spots = zip(*seen, strict=True)
+    return keep(sightings, guesses, spots)
+
+
+def front(x, y, **more):
+    return card(x, y, **more), MARK, icons("FHM")
+
+
+def test_a_playing_card_is_no_card_of_ours():
+    assert kept(front(0, 0), front(110, 0), (card(220, 0), NO_MARK, ())) == (0, 1)
+
+
+def test_a_front_whose_mark_is_hidden_stays_if_its_icons_show():
+    hidden = guess("E2/7", letter=0.1, order=0.1, is_mark=0.4)
+    assert kept(front(0, 0), (card(110, 0), hidden, icons("FHM"))) == (0, 1)
+
+
+def test_one_card_seen_twice_is_one_card():
+    twin = card(8, 4, score=0.6), MARK, icons("FHM")
+    assert kept(front(0, 0), twin, front(110, 0)) == (0, 2)
+
+
+def test_overlapping_cards_of_a_pile_are_all_kept():
+    assert kept(*[front(0, 40 * at) for at in range(6)]) == (0, 1, 2, 3, 4, 5)
+
+
+def test_a_card_of_another_size_is_a_strangers():
+    large = card(400, 0, width=190, height=285), MARK, icons("FHM")
+    assert kept(front(0, 0), front(110, 0), front(220, 0), large) == (0, 1, 2)
+
+
+def test_a_back_counts_beside_other_cards_and_not_far_from_them():
+    near, far = (card(220, 0, down=True), NO_MARK, ()), (card(900, 0, down=True), NO_MARK, ())
+    assert kept(front(0, 0), front(110, 0), near, far) == (0, 1, 2)
+
+
+def test_backs_alone_are_a_shelf_too():
+    assert kept((card(0, 0, down=True), NO_MARK, ()), (card(110, 0, down=True), NO_MARK, ())) == (0, 1)

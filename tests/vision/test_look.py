@@ -1,0 +1,114 @@
+"""What is learnt of a printing, kept as plain JSON, and what it does to the next reading."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+from tests.vision.drawing import guess, icons
+from vision.correct import corrected, fitted, said
+from vision.look import DeckLook, MarkSample
+from vision.reading import Look, Reading
+from vision.teach import MOST_MARKS, name
+from vision.values import LETTERS, MarkGuess
+
+PLAIN = np.random.default_rng(3).normal(0, 1, (26, 64)).astype(np.float32)
+
+
+def seen(letter, *, as_letter, seed):
+    """A mark whose shape the network takes for another letter's."""
+    mistaken = guess(f"{as_letter}3/7", letter=0.6)
+    look = PLAIN[LETTERS.index(letter)] + np.random.default_rng(seed).normal(0, 0.2, 64)
+    return MarkGuess(mistaken.letters, mistaken.orders, mistaken.totals, 0.9, look.astype(np.float32))
+
+
+def sample(letter, mark):
+    return MarkSample(letter, 3, 7, mark.look, said(mark))
+
+
+SLIPS = {"I": "T", "J": "T", "F": "E", "S": "B"}
+TAUGHT = [sample(k, seen(k, as_letter=v, seed=n)) for n in range(5) for k, v in SLIPS.items()]
+
+
+def test_letters_taught_are_read_rightly_from_then_on():
+    look = DeckLook(marks=tuple(TAUGHT), correction=fitted(TAUGHT))
+    for letter, slip in SLIPS.items():
+        read = corrected(seen(letter, as_letter=slip, seed=99), look)
+        assert LETTERS[int(read.letters.argmax())] == letter
+        assert read.letters.max() > 0.9
+
+
+def test_letters_not_taught_are_read_as_before():
+    look = DeckLook(marks=tuple(TAUGHT), correction=fitted(TAUGHT))
+    for letter in "AKWZ":
+        before = seen(letter, as_letter=letter, seed=7)
+        assert abs(corrected(before, look).letters.max() - before.letters.max()) < 0.2
+
+
+def test_a_look_of_another_network_is_left_alone():
+    look = DeckLook(marks=tuple(TAUGHT), correction=fitted(TAUGHT))
+    assert corrected(guess("E2/7"), look).letters.argmax() == LETTERS.index("E")
+
+
+def full_look():
+    return DeckLook(
+        marks=tuple(TAUGHT),
+        correction=fitted(TAUGHT),
+        icons={letter: np.array([spot.look for spot in icons(letter * 4)]) for letter in "CFHMRS"},
+    )
+
+
+def test_a_look_survives_being_kept_as_json():
+    look = full_look()
+    back = DeckLook.from_json(json.loads(json.dumps(look.to_json())))
+    assert [(m.letter, m.order, m.total) for m in back.marks] == [
+        (m.letter, m.order, m.total) for m in look.marks
+    ]
+    assert np.allclose(back.correction, look.correction, atol=np.abs(look.correction).max() / 100)
+    assert all(np.allclose(back.icons[k], look.icons[k], atol=0.01) for k in "CFHMRS")
+    assert DeckLook.from_json(back.to_json()).to_json() == back.to_json()
+
+
+def test_an_empty_look_is_kept_too():
+    assert DeckLook.from_json(json.loads(json.dumps(DeckLook().to_json()))).marks == ()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda kept: kept.pop("marks"),
+        lambda kept: kept.update(version=2),
+        lambda kept: kept["icons"].update(X=kept["icons"]["C"]),
+        lambda kept: kept["correction"].update(values="???"),
+        lambda kept: kept["correction"].update(shape=[3, 3]),
+        lambda kept: kept["marks"].update(labels=[["A", 1, 8]]),
+        lambda kept: kept.update(icons=7),
+        lambda kept: kept.update(band=["wide"]),
+        lambda kept: kept["icons"]["C"].update(shape=[10**9, 10**9]),
+    ],
+)
+def test_a_damaged_look_is_refused(damage):
+    kept = json.loads(json.dumps(full_look().to_json()))
+    damage(kept)
+    with pytest.raises(ValueError):
+        DeckLook.from_json(kept)
+
+
+def test_a_full_look_stays_small():
+    samples = [
+        sample(letter, seen(letter, as_letter=letter, seed=n)) for n in range(31) for letter in LETTERS
+    ]
+    wide = [MarkSample(s.letter, 3, 7, np.tile(s.look, 3), s.said) for s in samples[:MOST_MARKS]]
+    look = DeckLook(marks=tuple(wide), correction=fitted(wide[:50]))
+    assert len(json.dumps(look.to_json())) < 300_000
+
+
+def test_naming_the_looks_of_a_reading_is_learnt():
+    middle = np.eye(9, dtype=np.float32)
+    reading = Reading((), tuple(Look(k, None, 3, middle[k]) for k in range(3)), False, 0.1)
+    look = name(reading, {0: "C", 2: "F"})
+    assert set(look.icons) == {"C", "F"}
+    assert np.allclose(look.icons["F"].mean(0), middle[2])
+    assert set(name(reading, {1: "S"}, look).icons) == {"C", "F", "S"}

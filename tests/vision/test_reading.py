@@ -1,0 +1,131 @@
+"""The document a reading becomes, and what is said of cards that are sure, doubtful, or not known."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+
+from tests.vision.drawing import card, guess, icons, torn
+from vision.arrange import arrange
+from vision.icons import read_looks
+from vision.piles import arrange_pile
+from vision.reading import Look, Reading, document, notation
+from vision.settle import settle
+from vision.weigh import Known, weigh
+
+KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}
+KEYS = [
+    "row",
+    "col",
+    "down",
+    "mark",
+    "total",
+    "icons",
+    "confidence",
+    "icons_confidence",
+    "looks",
+    "doubt",
+    "quad",
+]
+
+
+def read(table, *, known=KNOWN, cards=None, totals=None, taken=(), pile=False):
+    """A table of (guess or None for a back, icons' letters) laid in one row, or one column of a pile."""
+    places = [(0, 40 * at) if pile else (105 * at, 0) for at in range(len(table))]
+    sightings = [card(*place, down=mark is None) for place, (mark, _) in zip(places, table, strict=True)]
+    fronts = [(mark, letters) for mark, letters in table if mark]
+    readings, looks = read_looks([icons(letters, seed=at) for at, (_, letters) in enumerate(fronts)], known)
+    strips = np.zeros((len(fronts), 128, 320, 3), np.uint8)
+    beforehand = Known(cards or {}, totals or {}, taken)
+    belief = weigh([mark for mark, _ in fronts], strips, readings, looks, beforehand)
+    seats = (arrange_pile if pile else arrange)(sightings)
+    quads = [sighting.quad for sighting in sightings]
+    cells = settle(sightings, seats, quads, readings, looks, belief, beforehand)
+    shown = [Look(k, name, 1, np.zeros(9, np.float32)) for k, name in enumerate(looks.categories)]
+    return Reading(cells, tuple(shown), pile, 0.5)
+
+
+def test_a_reading_is_the_documents_keys_and_nothing_else():
+    written = document(read([(guess("A1/8"), "FH"), (None, ""), (guess("E2/7"), "HFS")]))
+    assert list(written) == ["shelf", "cells", "looks", "seconds", "notes"]
+    assert [list(cell) for cell in written["cells"]] == [[*KEYS, "others"]] * 3
+    assert written["shelf"] == "A1:FH # E2:HFS"
+    assert written["looks"][1] == {"look": 1, "category": "F", "cells": 1}
+    assert json.loads(json.dumps(written)) == written
+
+
+def test_a_pile_counts_rows_from_the_top_of_its_column():
+    written = document(read([(guess("A1/8"), "FH"), (guess("E2/7"), "HFS")], pile=True))
+    assert written["pile"] == "A1:FH E2:HFS"
+    assert [(cell["row"], cell["col"]) for cell in written["cells"]] == [(0, 0), (1, 0)]
+
+
+def test_no_cards_are_an_empty_shelf():
+    assert document(Reading((), (), False, 0.1)) == {
+        "shelf": "",
+        "cells": [],
+        "looks": [],
+        "seconds": 0.1,
+        "notes": [],
+    }
+
+
+def test_a_front_nobody_can_read_is_a_question():
+    blind = guess("A1/8", letter=0.05, order=0.06, total=0.06)
+    reading = read([(guess("B1/8"), "FH"), (blind, "FH")])
+    assert notation(reading) == "B1:FH ?"
+    assert reading.cells[1].mark is None
+    assert "mark" in reading.cells[1].doubt
+
+
+def test_rows_and_holes_are_written_as_they_lie():
+    cells = read([(guess("A1/8"), "FH"), (guess("B1/8"), "FH")]).cells
+    moved = [cells[0], type(cells[1])(**{**vars(cells[1]), "row": 1, "col": 2})]
+    assert notation(Reading(tuple(moved), (), False, 0.1)) == "A1:FH / . . B1:FH"
+
+
+def test_what_is_unsure_is_doubted_and_its_rivals_named():
+    sure, unsure = read([(guess("A1/8"), "FH"), (torn("E2/7", "F2/7", share=0.7), "FH")]).cells
+    assert sure.doubt == ()
+    assert sure.confidence > 0.9
+    assert "mark" in unsure.doubt
+    assert unsure.others[0] == "F2"
+
+
+def test_the_same_card_twice_is_doubted_twice():
+    cells = read([(guess("A1/8", letter=0.999, order=0.999), "FH")] * 2).cells
+    assert all("duplicate" in cell.doubt and cell.confidence <= 0.5 for cell in cells if cell.mark == "A1")
+    assert any(cell.mark == "A1" for cell in cells)
+
+
+def test_a_known_card_has_its_icons_though_the_printing_was_never_taught():
+    (cell,) = read([(guess("E2/7"), "HFS")], known={}, cards={"E2": "HFS"}).cells
+    assert cell.icons == "HFS"
+    assert cell.icons_confidence > 0.8
+    (unknown,) = read([(guess("E3/7"), "HFS")], known={}, cards={"E2": "HFS"}).cells
+    assert unknown.icons is None
+
+
+def test_catalogue_and_picture_that_disagree_are_a_doubt():
+    sure = guess("E2/7", letter=0.9999, order=0.9999)
+    (cell,) = read([(sure, "CMR")], cards={"E2": "HFS"}).cells
+    assert "icons" in cell.doubt
+    assert cell.icons_confidence < 0.9
+    (agreed,) = read([(sure, "HFS")], cards={"E2": "HFS"}).cells
+    assert "icons" not in agreed.doubt
+    assert agreed.icons_confidence > 0.95
+
+
+def test_icons_help_to_tell_two_known_cards_apart():
+    unsure = torn("E2/7", "F2/7", share=0.4)
+    (cell,) = read([(unsure, "HFS")], cards={"E2": "HFS", "F2": "CM"}).cells
+    assert cell.mark == "E2"
+
+
+def test_the_total_is_that_of_the_letter():
+    (cell,) = read([(guess("E2/7"), "FH")], totals={"E": 7}).cells
+    assert cell.total == 7
+    (open_,) = read([(guess("E2/7", total=0.05), "FH")]).cells
+    assert open_.total is None
+    assert "total" in open_.doubt
