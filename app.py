@@ -1,0 +1,71 @@
+"""Where everything meets: create_app(config) makes the web application."""
+
+import os
+from collections.abc import Mapping
+from datetime import timedelta
+
+from flask import Flask, current_app, g
+from flask_wtf.csrf import CSRFProtect
+
+from store.secrets import kept_secret
+from web import (
+    assets,
+    board,
+    errors,
+    front,
+    games,
+    history,
+    joining,
+    keeper,
+    languages,
+    live,
+    looks,
+    opening,
+    security,
+    words,
+)
+
+MEGABYTE = 1024 * 1024
+DEFAULTS: Mapping[str, object] = {
+    "MAX_CONTENT_LENGTH": 24 * MEGABYTE,  # a phone's largest photograph and a form around it
+    "MAX_FORM_MEMORY_SIZE": MEGABYTE,
+    "PERMANENT_SESSION_LIFETIME": timedelta(days=30),
+    "SESSION_COOKIE_NAME": "shelfmark",
+    "SESSION_COOKIE_HTTPONLY": True,
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_REFRESH_EACH_REQUEST": False,
+    "WTF_CSRF_TIME_LIMIT": None,  # an evening is long: a form lives as long as its session
+    "CODE_HOURS": int(os.environ.get("SHELFMARK_CODE_HOURS", "24")),
+}
+
+
+def create_app(config: Mapping[str, object] | None = None) -> Flask:
+    """The application; `config` overrides what the environment and the data folder say."""
+    app = Flask(__name__, static_folder=None)
+    app.config.update(DEFAULTS)
+    app.config["SECRET_KEY"] = os.environ.get("SECRET_KEY") or kept_secret("session")
+    app.config["SESSION_COOKIE_SECURE"] = os.environ.get("SHELFMARK_HTTPS") == "1"
+    app.config.update(config or {})
+    CSRFProtect(app)
+    app.url_value_preprocessor(_take_code)
+    app.url_defaults(_give_code)
+    for part in (assets, languages, words, security, errors):
+        part.register(app)
+    for module in (front, looks, opening, joining, board, live, history, keeper):
+        app.register_blueprint(module.pages)
+    for game in games.PAGES.values():
+        game.register(app)
+    return app
+
+
+def _take_code(_endpoint: str | None, values: dict[str, object] | None) -> None:
+    """Every address of a table starts with its code; views ask web.seats for the visit instead."""
+    if values and "code" in values:
+        g.table_code = values.pop("code")
+
+
+def _give_code(endpoint: str, values: dict[str, object]) -> None:
+    """Links from a table's page stay at the table."""
+    known = "code" not in values and "table_code" in g
+    if known and current_app.url_map.is_endpoint_expecting(endpoint, "code"):
+        values["code"] = g.table_code

@@ -1,0 +1,80 @@
+"""One way to the database: SQLite in the data folder, or whatever DATABASE_URL names."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+
+from store.home import home
+
+FILE = "shelfmark.sqlite"
+BUSY = 10_000  # milliseconds a writer waits for another
+CONNECTIONS = int(os.environ.get("SHELFMARK_CONNECTIONS", "12"))  # a process; more than its threads
+IMMEDIATE = "shelfmark_immediate"
+
+
+def url() -> str:
+    """Where the database is. PostgreSQL is spoken to by psycopg 3, however its address is written."""
+    named = os.environ.get("DATABASE_URL")
+    if not named:
+        return f"sqlite:///{home() / FILE}"
+    parsed = make_url(named)
+    if parsed.drivername in ("postgres", "postgresql"):
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    return parsed.render_as_string(hide_password=False)
+
+
+def engine() -> Engine:
+    return _engine(url())
+
+
+@contextmanager
+def reading() -> Iterator[Connection]:
+    """A look at the database as it stands now."""
+    with engine().connect() as connection:
+        yield connection
+
+
+@contextmanager
+def writing() -> Iterator[Connection]:
+    """All or nothing; on SQLite the only writer from the first line on, so that nothing read goes stale."""
+    with engine().connect() as connection:
+        connection = connection.execution_options(**{IMMEDIATE: True})
+        with connection.begin():
+            yield connection
+
+
+@cache
+def _engine(address: str) -> Engine:
+    if make_url(address).get_backend_name() == "sqlite":
+        return _sqlite(address)
+    return create_engine(
+        address, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True, hide_parameters=True
+    )
+
+
+def _sqlite(address: str) -> Engine:
+    made = create_engine(
+        address,
+        pool_size=CONNECTIONS,
+        max_overflow=CONNECTIONS,
+        hide_parameters=True,  # an error in the log must not quote what was entered
+        connect_args={"timeout": BUSY / 1000, "check_same_thread": False},
+    )
+    event.listen(made, "connect", _set_up)
+    event.listen(made, "begin", _begin)
+    return made
+
+
+def _set_up(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say, see _begin
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    immediate = connection.get_execution_options().get(IMMEDIATE)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")

@@ -1,0 +1,157 @@
+"""The log of a table: what was entered is only ever added to; what holds is the latest of each field."""
+
+import json
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, select, update
+
+from store import schema
+from store.clock import now
+from store.engine import reading, writing
+from store.seats import seats
+from store.tables import touch
+from store.values import Change, Conflict, Entry, Facts, Sitting, Table
+
+ANYTHING = -1  # as `based_on`: enter it whatever stands there
+C = schema.entries.c
+COLUMNS = (C.id, C.seat, C.field, C.value, C.by, C.at, C.based_on, C.undoes, C.undone_by)
+
+
+class _Stale(Exception):
+    """Leaves the transaction, so that nothing of it stays."""
+
+    def __init__(self, conflict: Conflict) -> None:
+        self.conflict = conflict
+
+
+def enter(
+    table: int, *, seat: int | None, by: int | None, field: str, value: object, based_on: int | None
+) -> Entry | Conflict:
+    """One change. `based_on` is what its writer saw; if that no longer holds, nothing is overwritten."""
+    made = enter_all(table, [Change(seat, field, value, based_on)], by=by)
+    return made if isinstance(made, Conflict) else made[0]
+
+
+def enter_all(table: int, changes: Sequence[Change], *, by: int | None) -> tuple[Entry, ...] | Conflict:
+    """Several changes, all of them or none. What stands there already is not entered again."""
+    try:
+        with writing() as db:
+            touch(db, table)
+            return tuple(_enter(db, table, change, by) for change in changes)
+    except _Stale as stale:
+        return stale.conflict
+
+
+def facts(table: int, *, upto: int | None = None) -> Facts:
+    """What holds now, or held when entry `upto` had just been made."""
+    newest = select(func.max(C.id)).where(C.table_id == table).group_by(C.seat, C.field)
+    if upto is not None:
+        newest = newest.where(C.id <= upto)
+    found = _read(select(*COLUMNS).where(C.id.in_(newest)))
+    return Facts({(entry.seat, entry.field): entry for entry in found})
+
+
+def sitting(table: Table, *, upto: int | None = None) -> Sitting:
+    return Sitting(table, seats(table.id), facts(table.id, upto=upto))
+
+
+def log(table: int, *, after: int = 0) -> tuple[Entry, ...]:
+    """Everything entered, oldest first."""
+    return _read(select(*COLUMNS).where(C.table_id == table, C.id > after).order_by(C.id))
+
+
+def undo(table: int, entry: int, *, by: int | None) -> Entry | Conflict | None:
+    """Enters again what held before this entry: a conflict if it no longer holds, None if it cannot be."""
+    try:
+        with writing() as db:
+            touch(db, table)
+            undone = _by_id(db, table, entry)
+            if undone is None or undone.undone_by or undone.undoes:
+                return None
+            before = _standing_before(db, table, undone)
+            change = Change(
+                undone.seat, undone.field, before.value if before else None, _holding(db, table, undone)
+            )
+            made = _add(db, table, change, by, undoes=undone.id)
+            db.execute(update(schema.entries).where(C.id == undone.id).values(undone_by=made.id))
+            return made
+    except _Stale as stale:
+        return stale.conflict
+
+
+def last_undoable(table: int) -> Entry | None:
+    """The latest entry that was neither undone nor is an undoing."""
+    standing = select(*COLUMNS).where(C.table_id == table, C.undone_by.is_(None), C.undoes.is_(None))
+    found = _read(standing.order_by(C.id.desc()).limit(1))
+    return found[0] if found else None
+
+
+def _enter(db: Connection, table: int, change: Change, by: int | None) -> Entry:
+    current = _latest(db, table, change.seat, change.field)
+    if current is not None and current.value == change.value and not current.undoes:
+        return current
+    if change.based_on not in (ANYTHING, current.id if current else None):
+        raise _Stale(Conflict(change, _by_id(db, table, change.based_on), current))
+    return _add(db, table, change, by)
+
+
+def _add(db: Connection, table: int, change: Change, by: int | None, undoes: int | None = None) -> Entry:
+    based_on = None if change.based_on == ANYTHING else change.based_on
+    values = {
+        "seat": change.seat,
+        "field": change.field,
+        "value": json.dumps(change.value, ensure_ascii=False),
+        "by": by,
+        "at": now(),
+        "based_on": based_on,
+        "undoes": undoes,
+    }
+    row = db.execute(insert(schema.entries).values(table_id=table, **values).returning(*COLUMNS)).one()
+    return _entry(row)
+
+
+def _holding(db: Connection, table: int, undone: Entry) -> int | None:
+    """The latest entry of the same field; only the one to undo and undoings may stand after it."""
+    current = _latest(db, table, undone.seat, undone.field)
+    last = db.execute(_field(table, undone).where(C.undone_by.is_(None), C.undoes.is_(None)).limit(1)).first()
+    if last is not None and last.id != undone.id:
+        raise _Stale(Conflict(Change(undone.seat, undone.field, undone.value, undone.id), undone, current))
+    return current.id if current else None
+
+
+def _standing_before(db: Connection, table: int, undone: Entry) -> Entry | None:
+    standing = C.undone_by.is_(None), C.undoes.is_(None), C.id < undone.id
+    row = db.execute(_field(table, undone).where(*standing).limit(1)).first()
+    return _entry(row) if row else None
+
+
+def _field(table: int, entry: Entry) -> Select[*tuple[object, ...]]:
+    same = C.table_id == table, _at(entry.seat), C.field == entry.field
+    return select(*COLUMNS).where(*same).order_by(C.id.desc())
+
+
+def _latest(db: Connection, table: int, seat: int | None, field: str) -> Entry | None:
+    same = C.table_id == table, _at(seat), C.field == field
+    row = db.execute(select(*COLUMNS).where(*same).order_by(C.id.desc()).limit(1)).first()
+    return _entry(row) if row else None
+
+
+def _at(seat: int | None) -> ColumnElement[bool]:
+    return C.seat.is_(None) if seat is None else C.seat == seat
+
+
+def _by_id(db: Connection, table: int, entry: int | None) -> Entry | None:
+    if entry is None:
+        return None
+    row = db.execute(select(*COLUMNS).where(C.id == entry, C.table_id == table)).first()
+    return _entry(row) if row else None
+
+
+def _read(query: Select[*tuple[object, ...]]) -> tuple[Entry, ...]:
+    with reading() as db:
+        return tuple(_entry(row) for row in db.execute(query))
+
+
+def _entry(row: Row[*tuple[object, ...]]) -> Entry:
+    found = dict(row._mapping)
+    return Entry(**{**found, "value": json.loads(str(found["value"]))})

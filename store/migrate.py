@@ -1,0 +1,76 @@
+"""Brings the database to this version's shape, after copying it; one of a later version is left alone."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from store.copies import copy_database
+from store.engine import engine
+
+HERE = Path(__file__).parent / "migrations"
+LOCK = 7_355_608  # any number, the same in every process: PostgreSQL's advisory lock while migrating
+
+
+class TooNew(RuntimeError):
+    """A later version of the product has been here."""
+
+
+def upgrade() -> Path | None:
+    """Migrates where that is needed; the path of the copy made before, if one was made."""
+    with _alone() as connection:
+        before = revision(connection)
+        if before == head():
+            return None
+        if before is not None and before not in _known():
+            raise TooNew(f"the database is of a later version ({before})")
+        copied = copy_database(connection) if before else None
+        config = Config()
+        config.set_main_option("script_location", str(HERE))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()
+        return copied
+
+
+def is_current() -> bool:
+    with engine().connect() as connection:
+        return revision(connection) == head()
+
+
+def revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def head() -> str:
+    return _scripts().get_current_head() or ""
+
+
+def _known() -> frozenset[str]:
+    return frozenset(script.revision for script in _scripts().walk_revisions())
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory(str(HERE))
+
+
+@contextmanager
+def _alone() -> Iterator[Connection]:
+    """Several processes may start at once: one migrates, the others wait and find it done."""
+    with engine().connect() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_lock(:lock)"), {"lock": LOCK})
+            connection.commit()
+            try:
+                yield connection
+            finally:
+                connection.rollback()
+                connection.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": LOCK})
+                connection.commit()
+        else:
+            yield connection.execution_options(shelfmark_immediate=True)

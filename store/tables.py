@@ -1,0 +1,97 @@
+"""Tables: opened, found, listed, forgotten."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, Row, Select, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from store import schema
+from store.clock import now
+from store.engine import reading, writing
+from store.secrets import new_code
+from store.values import PLAYER, Table
+
+ATTEMPTS = 20  # at a code nobody has; the first nearly always is one
+COLUMNS = tuple(schema.tables.c)
+
+
+def open_table(game: str, names: Sequence[str], *, host: str, others: Sequence[str] = ()) -> Table:
+    """A new table with its seats; `others` are seats that are no players, named by their role."""
+    for _ in range(ATTEMPTS):
+        try:
+            with writing() as db:
+                table = _insert(db, game, host)
+                people = [{"name": name, "role": PLAYER} for name in names]
+                people += [{"name": role, "role": role} for role in others]
+                rows = [{"table_id": table.id, "place": n, **person} for n, person in enumerate(people)]
+                db.execute(insert(schema.seats), rows)
+                remember(db, table.id, host)
+                return table
+        except IntegrityError:
+            continue
+    raise RuntimeError("no free code was found")
+
+
+def _insert(db: Connection, game: str, host: str) -> Table:
+    at = now()
+    values = {"code": new_code(), "game": game, "host": host, "opened": at, "changed": at, "version": 1}
+    made = db.execute(insert(schema.tables).values(values).returning(schema.tables.c.id)).scalar_one()
+    return Table(id=made, code=str(values["code"]), game=game, host=host, opened=at, changed=at, version=1)
+
+
+def remember(db: Connection, table: int, phone: str) -> None:
+    """This phone knows the table from now on: it finds it in its history, and after the code's expiry."""
+    known = select(schema.phones.c.phone).where(
+        schema.phones.c.table_id == table, schema.phones.c.phone == phone
+    )
+    if db.execute(known).first() is None:
+        db.execute(insert(schema.phones).values(table_id=table, phone=phone, since=now()))
+
+
+def touch(db: Connection, table: int) -> None:
+    """Counts one change. As the first statement it also keeps every other writer of this table out."""
+    db.execute(
+        update(schema.tables)
+        .where(schema.tables.c.id == table)
+        .values(version=schema.tables.c.version + 1, changed=now())
+    )
+
+
+def find_table(code: str) -> Table | None:
+    return _one(select(*COLUMNS).where(schema.tables.c.code == code))
+
+
+def table_of_id(table: int) -> Table | None:
+    return _one(select(*COLUMNS).where(schema.tables.c.id == table))
+
+
+def version(code: str, phone: str) -> int | None:
+    """The one number a waiting phone asks for; None where the table does not know the phone."""
+    at, known = schema.tables.c, schema.phones.c
+    wanted = select(at.version).join(schema.phones, known.table_id == at.id)
+    with reading() as db:
+        return db.execute(wanted.where(at.code == code, known.phone == phone)).scalar()
+
+
+def known_to(table: int, phone: str) -> bool:
+    wanted = select(schema.phones.c.since).where(
+        schema.phones.c.table_id == table, schema.phones.c.phone == phone
+    )
+    with reading() as db:
+        return db.execute(wanted).first() is not None
+
+
+def delete_table(table: int) -> None:
+    """The rows; the photographs' files are store.photographs' business, before."""
+    with writing() as db:
+        db.execute(delete(schema.tables).where(schema.tables.c.id == table))
+
+
+def _one(query: Select[*tuple[object, ...]]) -> Table | None:
+    with reading() as db:
+        row = db.execute(query).first()
+    return table_from(row) if row else None
+
+
+def table_from(row: Row[*tuple[object, ...]]) -> Table:
+    return Table(**row._mapping)

@@ -1,0 +1,116 @@
+"""What the store hands out and takes in: plain values, no rows and no connections."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+PLAYER = "player"
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as it was opened. `version` grows with every change that another phone may have to see."""
+
+    id: int
+    code: str
+    game: str
+    host: str  # hash of the host's phone
+    opened: int  # milliseconds, as all times
+    changed: int
+    version: int
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at a table; `holder` is the hash of the phone that sits there, None while it is free."""
+
+    place: int
+    name: str
+    role: str
+    holder: str | None
+    held_since: int | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing entered. `seat`: whom it concerns (None: the table); `by`: who did (None: the host)."""
+
+    id: int
+    seat: int | None
+    field: str
+    value: object
+    by: int | None
+    at: int
+    based_on: int | None = None
+    undoes: int | None = None
+    undone_by: int | None = None
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something to be entered. `based_on` is the id of the entry its writer saw there (None: saw nothing)."""
+
+    seat: int | None
+    field: str
+    value: object
+    based_on: int | None = None
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Nothing was entered: meanwhile somebody wrote `theirs`. `base` is what the change was made from."""
+
+    change: Change
+    base: Entry | None
+    theirs: Entry | None
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What holds at a table: the latest entry of every (seat, field)."""
+
+    entries: Mapping[tuple[int | None, str], Entry]
+
+    def entry(self, seat: int | None, field: str) -> Entry | None:
+        return self.entries.get((seat, field))
+
+    def value(self, seat: int | None, field: str, default: object = None) -> object:
+        """The value that holds; the default where nothing was entered or it was taken back."""
+        entry = self.entries.get((seat, field))
+        return default if entry is None or entry.value is None else entry.value
+
+    def id(self, seat: int | None, field: str) -> int | None:
+        """What a form sends along as `based_on`."""
+        entry = self.entries.get((seat, field))
+        return entry.id if entry else None
+
+    def has(self, seat: int | None, field: str) -> bool:
+        return self.value(seat, field) is not None
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A table with its seats and what holds there: all that a page or a document is made of."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    facts: Facts
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if seat.role == PLAYER)
+
+    def seat(self, place: int) -> Seat | None:
+        return next((seat for seat in self.seats if seat.place == place), None)
+
+    def seat_of_role(self, role: str) -> Seat | None:
+        return next((seat for seat in self.seats if seat.role == role), None)
+
+    @property
+    def settings(self) -> Mapping[str, object]:
+        """What was agreed on when the table was opened: the game's own keys, `deck` and `rulings`."""
+        found = self.facts.value(None, "settings")
+        return found if isinstance(found, dict) else {}
+
+    @property
+    def revealed(self) -> bool:
+        return self.facts.has(None, "revealed")

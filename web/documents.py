@@ -1,0 +1,39 @@
+"""What was entered at a table, as the contract's document and as its answer; nothing of it is kept."""
+
+from collections.abc import Iterable
+
+from scoring import games as scores
+from scoring.faults import Fault
+from scoring.game import Answer, Json
+from store import editions
+from store.values import Sitting
+from web import games
+from web.words import sentence
+
+
+def document(sitting: Sitting) -> Json:
+    """The whole document, secrets included: never shown before the reveal."""
+    return games.PAGES[sitting.table.game].document(sitting)
+
+
+def edition(sitting: Sitting) -> dict[str, object]:
+    """What is known of the deck or plan this table plays with."""
+    deck = sitting.settings.get("deck")
+    return editions.load(deck) if isinstance(deck, str) and deck else {}
+
+
+def answer(sitting: Sitting) -> Answer:
+    """The answer without words; raises Refused with all that is missing or wrong."""
+    return scores.score(document(sitting), edition(sitting))
+
+
+def sentences(sitting: Sitting, faults: Iterable[Fault]) -> tuple[str, ...]:
+    """Faults in the reader's words, each led by the name of the player it is about."""
+    return tuple(f"{_whose(sitting, fault)}{sentence(fault, sitting.table.game)}" for fault in faults)
+
+
+def _whose(sitting: Sitting, fault: Fault) -> str:
+    match fault.where:
+        case ("players", int(place), *_) if place < len(sitting.players):
+            return f"{sitting.players[place].name}: "
+    return ""

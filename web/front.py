@@ -1,0 +1,33 @@
+"""The first page: open a table, join one by its code, find the last ones again."""
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scoring.games import GAMES
+from store import tables
+from store.secrets import tidy_code
+from web import guesses
+from web.phone import known_phone
+
+pages = Blueprint("front", __name__)
+
+
+@pages.get("/")
+def page() -> ResponseReturnValue:
+    return render_template("pages/front.html", games=GAMES.values(), knows_phone=known_phone() is not None)
+
+
+@pages.post("/join")
+def join() -> ResponseReturnValue:
+    """A typed code, to its table."""
+    guesses.allow_or_abort()
+    code = tidy_code(request.form.get("code", ""))
+    table = tables.find_table(code)
+    if table is None or guesses.code_expired(table):
+        guesses.count_wrong()
+        flash(
+            _("There is no open table with this code. Look at it again on the screen of whoever opened it.")
+        )
+        return redirect(url_for("front.page"))
+    return redirect(url_for("table.join", code=code))

@@ -1,0 +1,37 @@
+"""What the shell must know of a game's pages."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from flask import Flask
+
+from scoring.faults import Fault
+from scoring.game import Json
+from store.values import Facts, Sitting
+
+Settings = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Draw:
+    """What can be drawn for a table: as many of `options` as there are `settings`, none twice."""
+
+    settings: tuple[str, ...]
+    options: tuple[str, ...]
+    kind: str  # of the terms: translations.term(game, kind, option)
+
+
+@dataclass(frozen=True)
+class GamePages:
+    """A game as the shell's pages see it. Templates in `folder`: settings.html, seat.html, drawing.html."""
+
+    key: str
+    folder: str
+    settings: Callable[[Mapping[str, str]], tuple[Settings, tuple[Fault, ...]]]
+    document: Callable[[Sitting], Json]  # the contract's document; knows every secret
+    progress: Callable[[Facts, int], tuple[tuple[str, bool, str], ...]]  # key, done, detail: all may see it
+    register: Callable[[Flask], None]
+    secrets: frozenset[str] = frozenset()  # fields no other seat sees before the reveal
+    draw: Draw | None = None
+    roles: tuple[str, ...] = ()  # seats that are no players, such as the public library
+    rounds: int = 0  # rounds the board reminds of

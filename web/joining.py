@@ -1,0 +1,86 @@
+"""Joining a table: tap your name, hand a seat over, enter for everybody on one phone."""
+
+from flask import Blueprint, abort, flash, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from store import seats
+from store.values import Seat
+from web import addresses, guesses
+from web.phone import phone
+from web.seats import host_visit, seat_visit, visit
+
+pages = Blueprint("joining", __name__)
+
+
+@pages.get("/t/<code>/join")
+def page() -> ResponseReturnValue:
+    here = visit()
+    return render_template("pages/join.html", here=here, address=addresses.table_address(here))
+
+
+@pages.post("/t/<code>/seat/<int:place>/take")
+def take(place: int) -> ResponseReturnValue:
+    here = visit()
+    taken = seats.claim(here.table.id, place, phone())
+    if taken is None:
+        abort(404)
+    if isinstance(taken, seats.Taken):
+        flash(
+            _(
+                "%(name)s's seat is held by another phone. It can be handed over from there.",
+                name=taken.seat.name,
+            )
+        )
+        return redirect(url_for("joining.page"))
+    return redirect(url_for("board.page"))
+
+
+@pages.post("/t/<code>/take-all")
+def take_all() -> ResponseReturnValue:
+    """One phone enters for everybody: it sits down on every seat still free."""
+    here = host_visit()
+    for seat in here.sitting.seats:
+        if seat.holder is None:
+            seats.claim(here.table.id, seat.place, phone())
+    return redirect(url_for("board.page"))
+
+
+@pages.post("/t/<code>/seat/<int:place>/leave")
+def leave(place: int) -> ResponseReturnValue:
+    here, seat = seat_visit(place)
+    seats.release(here.table.id, seat.place)
+    return redirect(url_for("joining.page"))
+
+
+@pages.post("/t/<code>/seat/<int:place>/hand-over")
+def hand_over(place: int) -> ResponseReturnValue:
+    """Shows the link, and its QR code, that takes this seat to another phone; it works once, for minutes."""
+    here, seat = seat_visit(place)
+    secret = seats.make_link(here.table.id, seat.place)
+    link = addresses.base(here) + url_for("joining.link", secret=secret)
+    return render_template("pages/hand_over.html", here=here, seat=seat, link=link, qr=addresses.qr(link))
+
+
+@pages.get("/s/<secret>")
+def link(secret: str) -> ResponseReturnValue:
+    """Asks first: programs that look at links before people do must not use them up."""
+    return render_template("pages/take_over.html", seat=_linked(secret), secret=secret)
+
+
+@pages.post("/s/<secret>")
+def take_over(secret: str) -> ResponseReturnValue:
+    _linked(secret)
+    taken = seats.take_over(secret, phone())
+    if taken is None:
+        abort(404)
+    return redirect(url_for("board.page", code=taken[0].code))
+
+
+def _linked(secret: str) -> Seat:
+    guesses.allow_or_abort()
+    found = seats.linked(secret)
+    if found is None:
+        guesses.count_wrong()
+        abort(404)
+    return found[1]

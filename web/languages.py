@@ -1,0 +1,58 @@
+"""The language a page speaks: the one chosen, else the phone's, else English."""
+
+from functools import cache
+
+from flask import Blueprint, Flask, g, has_request_context, redirect, request
+from flask.typing import ResponseReturnValue
+from flask_babel import Babel
+
+from translations import say
+from web.safe import back
+
+COOKIE = "language"
+YEAR = 365 * 24 * 3600  # seconds
+OWN_NAMES = {"en": "English", "fr": "Français", "pt": "Português", "ru": "Русский"}
+pages = Blueprint("languages", __name__)
+
+
+def register(app: Flask) -> None:
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(say.HERE)
+    Babel(app, locale_selector=language)
+    app.register_blueprint(pages)
+    app.jinja_env.globals.update(languages=languages, language=language)
+
+
+def languages() -> tuple[tuple[str, str], ...]:
+    """Code and own name of every language there is."""
+    return tuple((code, OWN_NAMES.get(code, code)) for code in _codes())
+
+
+@cache
+def _codes() -> tuple[str, ...]:
+    """Looked up once: a new catalogue comes with a new version."""
+    return say.languages()
+
+
+def language() -> str:
+    if not has_request_context():
+        return say.ENGLISH
+    if "language" not in g:
+        known = _codes()
+        chosen = request.cookies.get(COOKIE)
+        g.language = chosen if chosen in known else request.accept_languages.best_match(known, "en")
+    return str(g.language)
+
+
+@pages.post("/language")
+def choose() -> ResponseReturnValue:
+    answer = redirect(back())
+    if request.form.get("language") in _codes():
+        answer.set_cookie(
+            COOKIE,
+            request.form["language"],
+            max_age=YEAR,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure,
+        )
+    return answer

@@ -1,0 +1,114 @@
+"""Opening a table: names, deck, the game's own settings, rulings; all faults beside their fields."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scoring.faults import Fault
+from scoring.fields import Fields
+from scoring.game import Game
+from scoring.games import GAMES
+from store import drawing, editions, entries, limits, tables
+from store.clock import HOUR
+from store.entries import ANYTHING
+from store.values import Change
+from web import games, guesses
+from web.game_pages import GamePages, Settings
+from web.phone import phone
+from web.words import sentence
+
+NEW_TABLES = 30  # from one address in
+WINDOW = HOUR
+pages = Blueprint("opening", __name__)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A form of a new table as read: the names, the settings, and what is wrong with them."""
+
+    names: tuple[str, ...]
+    settings: Settings
+    faults: tuple[Fault, ...]
+
+
+@pages.get("/open/<game>")
+def form(game: str) -> ResponseReturnValue:
+    return _show(_game(game), request.args.getlist("name"), ())
+
+
+@pages.post("/open/<game>")
+def open_it(game: str) -> ResponseReturnValue:
+    chosen, shell = _game(game), games.PAGES[game]
+    wanted = read(chosen, shell)
+    if wanted.faults:
+        return _show(chosen, request.form.getlist("name"), wanted.faults), 422
+    key = f"open:{guesses.address_group()}"
+    if limits.wait(key, most=NEW_TABLES):
+        abort(429)
+    limits.count(key, window=WINDOW)
+    table = tables.open_table(game, wanted.names, host=phone(), others=shell.roles)
+    changes = [Change(None, "settings", wanted.settings, ANYTHING)]
+    if shell.draw and not all(key in wanted.settings for key in shell.draw.settings):
+        changes.append(Change(None, "draw", drawing.commitment(), ANYTHING))
+    entries.enter_all(table.id, changes, by=None)
+    return redirect(url_for("joining.page", code=table.code))
+
+
+def read(game: Game, shell: GamePages) -> Wanted:
+    """Everything the form says; what a game settles itself it reads itself."""
+    faults: list[Fault] = []
+    names = _names(game, shell, faults)
+    settings, found = shell.settings(request.form)
+    deck = request.form.get("deck", "").strip()
+    if deck:
+        Fields({"deck": deck}, (), faults).name("deck")
+        settings["deck"] = deck
+    settings["rulings"] = _rulings(game, faults)
+    return Wanted(names, settings, (*faults, *found))
+
+
+def _names(game: Game, shell: GamePages, faults: list[Fault]) -> tuple[str, ...]:
+    typed = [name.strip() for name in request.form.getlist("name")]
+    names = [name for name in typed if name]
+    if not game.fewest <= len(names) <= game.most:
+        count = {"count": len(names), "fewest": game.fewest, "most": game.most}
+        faults.append(Fault("players-count", count, ("name",)))
+    for place, name in enumerate(names):
+        Fields({"name": name}, ("name", place), faults).name("name")
+        if name.casefold() in {other.casefold() for other in (*names[:place], *shell.roles)}:
+            faults.append(Fault("name-twice", {"name": name}, ("name", place)))
+    return tuple(names)
+
+
+def _rulings(game: Game, faults: list[Fault]) -> dict[str, str]:
+    """Only what differs from the default, so that the document stays as short as the decision."""
+    chosen = {}
+    for ruling, options in game.rulings.items():
+        option = request.form.get(f"ruling-{ruling}", options[0])
+        if option not in options:
+            faults.append(
+                Fault("field-choice", {"value": option[:40], "options": options}, ("rulings", ruling))
+            )
+        elif option != options[0]:
+            chosen[ruling] = option
+    return chosen
+
+
+def _game(key: str) -> Game:
+    if key not in GAMES or key not in games.PAGES:
+        abort(404)
+    return GAMES[key]
+
+
+def _show(game: Game, names: Sequence[str], faults: Sequence[Fault]) -> str:
+    return render_template(
+        "pages/open.html",
+        game=game,
+        shell=games.PAGES[game.key],
+        names=[*names, *[""] * (game.most - len(names))][: game.most],
+        given=request.form,
+        decks=editions.names(),
+        faults=[(fault, sentence(fault, game.key)) for fault in faults],
+    )

@@ -1,0 +1,129 @@
+"""Who is asking for a table's page, and what they may do there; decided here and nowhere else."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import ParamSpec
+
+from flask import abort, g
+from flask.typing import ResponseReturnValue
+
+from store import entries, tables
+from store.secrets import tidy_code
+from store.values import Seat, Sitting, Table
+from web import guesses, keeper
+from web.phone import known_phone
+
+P = ParamSpec("P")
+View = Callable[P, ResponseReturnValue]
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A request at a table: what stands there, and where the asking phone sits (on several seats, maybe)."""
+
+    sitting: Sitting
+    phone: str | None
+
+    @property
+    def table(self) -> Table:
+        return self.sitting.table
+
+    @property
+    def is_host(self) -> bool:
+        return self.phone is not None and self.table.host == self.phone
+
+    @property
+    def mine(self) -> tuple[Seat, ...]:
+        """The seats this phone holds."""
+        return tuple(seat for seat in self.sitting.seats if self.phone and seat.holder == self.phone)
+
+    def holds(self, place: int) -> bool:
+        return any(seat.place == place for seat in self.mine)
+
+    def by(self, place: int | None = None) -> int | None:
+        """Who a change is by: the seat concerned if this phone's, else the host, else its first seat."""
+        if place is not None and self.holds(place):
+            return place
+        return self.mine[0].place if self.mine and not self.is_host else None
+
+    @property
+    def checks(self) -> tuple[Seat, ...]:
+        """The seats this phone signs off: each is checked by the neighbour on its left."""
+        players = self.sitting.players
+        if len(players) < 2:
+            return ()
+        return tuple(
+            seat for n, seat in enumerate(players) if self.holds(players[(n + 1) % len(players)].place)
+        )
+
+    def may_edit(self, place: int) -> bool:
+        """A seat's own phone until the reveal; afterwards only the host corrects."""
+        return self.is_host if self.sitting.revealed else self.holds(place)
+
+    def may_see(self, place: int, field: str, secrets: frozenset[str]) -> bool:
+        return field not in secrets or self.sitting.revealed or self.holds(place)
+
+
+def visit() -> Visit:
+    """The table of the current request's address; 404 where there is none for this phone."""
+    if "visit" not in g:
+        g.visit = _visit()
+    found: Visit = g.visit
+    return found
+
+
+def host_visit() -> Visit:
+    """The same for what only the host may do."""
+    here = visit()
+    if not here.is_host:
+        abort(403)
+    return here
+
+
+def seat_visit(place: int) -> tuple[Visit, Seat]:
+    """The same for what only the phone on this seat may see or do (after the reveal: everyone sees it)."""
+    here = visit()
+    seat = here.sitting.seat(place)
+    if seat is None:
+        abort(404)
+    if not here.holds(place):
+        abort(403)
+    return here, seat
+
+
+def editor_visit(place: int) -> tuple[Visit, Seat]:
+    """The same for what changes a seat's entries."""
+    here = visit()
+    seat = here.sitting.seat(place)
+    if seat is None:
+        abort(404)
+    if not here.may_edit(place):
+        abort(403)
+    return here, seat
+
+
+def host_only(view: View[P]) -> View[P]:
+    @wraps(view)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
+        host_visit()
+        return view(*args, **kwargs)
+
+    return guarded
+
+
+def _visit() -> Visit:
+    code = tidy_code(str(g.table_code))
+    phone = known_phone()
+    table = tables.find_table(code)
+    if table is not None and phone is not None and _known(table, phone):
+        return Visit(entries.sitting(table), phone)
+    guesses.allow_or_abort()
+    if table is None or guesses.code_expired(table):
+        guesses.count_wrong()
+        abort(404)
+    return Visit(entries.sitting(table), phone)
+
+
+def _known(table: Table, phone: str) -> bool:
+    return table.host == phone or tables.known_to(table.id, phone) or keeper.is_keeper()
