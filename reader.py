@@ -1,0 +1,192 @@
+"""Where a photograph meets its deck: reading with what is known of a printing, and teaching it more."""
+
+import sys
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+
+import translations
+import vision
+from cli import Arguments, each_file
+from scoring.ex_libris.cards import CATEGORIES, Cell
+from scoring.ex_libris.deck import Deck, read_deck, to_document
+from scoring.ex_libris.deck_check import check_cards
+from scoring.ex_libris.notation import parse_pile, parse_shelf
+from scoring.faults import Args, Fault, Refused
+from scoring.fields import short
+from scoring.game import Answer
+from store import editions
+from vision.reading import Reading, document
+
+Source = Path | bytes
+Rows = tuple[tuple[Cell | None, ...], ...]
+
+
+def read_photograph(
+    source: Source,
+    *,
+    deck: str | None = None,
+    pile: bool = False,
+    taken: Collection[str] = (),
+    watch: Path | None = None,
+) -> Answer:
+    """The reading of a photograph as a document; raises Refused."""
+    known = known_deck(deck)
+    return document(_read(source, known, pile=pile, taken=taken, watch=watch))
+
+
+def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> Answer:
+    """Teaches a deck its look and cards from a labelled photograph; raises Refused."""
+    known = known_deck(deck)
+    rows = _labelled(text, known, pile=pile)
+    truths = [[None if cell is None else _truth(cell) for cell in row] for row in rows]
+    try:
+        taught = vision.teach(source, truths, look_of(known), pile=pile, totals=known.totals)
+    except vision.Unreadable as unreadable:
+        raise refusal(unreadable) from None
+    problems = [translations.fault_sentence(Fault(problem.key, problem.args)) for problem in taught.problems]
+
+    def more(edition: Mapping[str, object]) -> Answer:
+        before = read_deck(edition, deck)
+        cards = {**taught.cards, **before.cards}
+        totals = {**before.totals, **taught.totals}
+        return {**edition, **to_document(Deck(deck, totals, cards, taught.look.to_json()))}
+
+    after = editions.change(deck, more)
+    learnt = read_deck(after, deck)
+    return {"deck": deck, "cards": len(learnt.cards), "totals": dict(learnt.totals), "notes": problems}
+
+
+def name_looks(source: Source, names: Mapping[int, str], deck: str, *, pile: bool = False) -> Answer:
+    """Teaches a deck its icons by naming the looks of a reading; raises Refused."""
+    known = known_deck(deck)
+    reading = _read(source, known, pile=pile)
+    shown = {look.look for look in reading.looks}
+    if unknown := sorted(set(names) - shown):
+        args: Args = {"look": unknown[0], "options": tuple(map(str, sorted(shown)))}
+        raise Refused([Fault("look-unknown", args)])
+    look = vision.name(reading, names, look_of(known)).to_json()
+    editions.change(deck, lambda edition: {**edition, "look": look})
+    return {"deck": deck, "named": {str(key): names[key] for key in sorted(names)}}
+
+
+def known_deck(name: str | None) -> Deck:
+    """The deck of this name as it is known so far; nothing where none is named."""
+    return read_deck(editions.load(name), name) if name else Deck()
+
+
+def look_of(deck: Deck) -> vision.DeckLook | None:
+    return vision.DeckLook.from_json(deck.look) if deck.look else None
+
+
+def refusal(unreadable: vision.Unreadable) -> Refused:
+    return Refused([Fault(f"photo-{unreadable.key}", unreadable.arguments)])
+
+
+def _truth(cell: Cell) -> vision.Truth:
+    return vision.Truth(str(cell.mark or ""), cell.icons or "", cell.down)
+
+
+def _read(
+    source: Source,
+    known: Deck,
+    *,
+    pile: bool,
+    taken: Collection[str] = (),
+    watch: Path | None = None,
+) -> Reading:
+    try:
+        return vision.read(
+            source,
+            deck=look_of(known),
+            cards=known.cards,
+            totals=known.totals,
+            taken=taken,
+            pile=pile,
+            watch=watch,
+        )
+    except vision.Unreadable as unreadable:
+        raise refusal(unreadable) from None
+
+
+def _labelled(text: str, known: Deck, *, pile: bool) -> Rows:
+    """The rows a label names, icons filled in by the deck; raises Refused."""
+    if pile:
+        cells, faults = parse_pile(text)
+        rows: Rows = (cells,)
+    else:
+        shelf, faults = parse_shelf(text)
+        rows = shelf.rows
+    filled = tuple(tuple(cell and known.fill_in(cell) for cell in row) for row in rows)
+    placed = tuple(
+        ((r, c), cell) for r, row in enumerate(filled) for c, cell in enumerate(row) if cell is not None
+    )
+    found = (*faults, *check_cards(placed, known, rows=not pile))
+    if found:
+        raise Refused(found)
+    return filled
+
+
+def read_command(arguments: Sequence[str]) -> int:
+    words = Arguments(prog="read", add_help=False)
+    words.add_argument("photos", nargs="+")
+    words.add_argument("--pile", action="store_true")
+    words.add_argument("--deck")
+    words.add_argument("--watch", type=Path)
+    given = words.parse_intermixed_args(arguments)
+
+    def make(file: str) -> Answer:
+        watch = given.watch
+        if watch is not None and len(given.photos) > 1:
+            watch = watch / f"{given.photos.index(file) + 1:02}-{Path(file).stem}"
+        return read_photograph(source_of(file), deck=given.deck, pile=given.pile, watch=watch)
+
+    return each_file(given.photos, make)
+
+
+def teach_command(arguments: Sequence[str]) -> int:
+    words = Arguments(prog="teach", add_help=False)
+    words.add_argument("photo")
+    words.add_argument("notation")
+    words.add_argument("--deck", required=True)
+    words.add_argument("--pile", action="store_true")
+    given = words.parse_intermixed_args(arguments)
+    return each_file(
+        [given.photo],
+        lambda file: teach_deck(source_of(file), given.notation, given.deck, pile=given.pile),
+    )
+
+
+def name_command(arguments: Sequence[str]) -> int:
+    words = Arguments(prog="name", add_help=False)
+    words.add_argument("photo")
+    words.add_argument("names", nargs="+")
+    words.add_argument("--deck", required=True)
+    words.add_argument("--pile", action="store_true")
+    given = words.parse_intermixed_args(arguments)
+    names = read_names(given.names)
+    return each_file(
+        [given.photo], lambda file: name_looks(source_of(file), names, given.deck, pile=given.pile)
+    )
+
+
+def read_names(words: Sequence[str]) -> dict[int, str]:
+    """`0=C 1=F` → {0: "C", 1: "F"}; raises Refused with every fault."""
+    names: dict[int, str] = {}
+    faults = []
+    for word in words:
+        look, _, category = word.partition("=")
+        category = category.upper()
+        if not look.isascii() or not look.isdigit() or len(category) != 1 or category not in CATEGORIES:
+            faults.append(Fault("name-malformed", {"text": short(word)}))
+        elif int(look) in names or category in names.values():
+            faults.append(Fault("name-of-look-twice", {"text": short(word)}))
+        else:
+            names[int(look)] = category
+    if faults:
+        raise Refused(faults)
+    return names
+
+
+def source_of(file: str) -> Source:
+    """A photograph's path, or its bytes where it comes from standard input."""
+    return sys.stdin.buffer.read() if file == "-" else Path(file)

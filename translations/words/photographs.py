@@ -1,0 +1,44 @@
+"""Words of reading and teaching: why a file is no photograph, and what a reading or a label lacks."""
+
+from collections.abc import Mapping
+
+from translations.marks import N_, NP_, Sentence
+
+FAULTS: Mapping[str, Sentence] = {
+    "photo-not-a-picture": N_("This is no picture; use a JPEG, PNG or WebP photograph."),
+    "photo-empty": N_("The file is empty; take the photograph again."),
+    "photo-unsupported": N_("{format} pictures cannot be read; use JPEG, PNG or WebP."),
+    "photo-animated": N_("A moving picture cannot be read; use a still photograph."),
+    "photo-truncated": N_("The picture ends too early; send or copy it again."),
+    "photo-damaged": N_("The picture is damaged; take or send it again."),
+    "photo-too-large": N_(
+        "{width} × {height} pixels are too many; at most {megapixels} megapixels can be read."
+    ),
+    "photo-too-heavy": N_(
+        "The file has {bytes} bytes, more than the {limit} that can be read; save it smaller."
+    ),
+    "photo-no-file": N_("There is no such file."),
+    "photo-heic-needs-extra": N_(
+        "HEIC pictures need the extra package pillow-heif; install it, or save the photograph as JPEG."
+    ),
+    "look-unknown": N_("The reading has no look {look}; it has: {options}."),
+    "name-malformed": N_("“{text}” names no look; write a look's number and a category, like 0=C."),
+    "name-of-look-twice": N_("“{text}” repeats a look or a category named before."),
+    "cards-not-found": NP_(
+        "{count} card of the label was not found in the photograph.",
+        "{count} cards of the label were not found in the photograph.",
+        "count",
+    ),
+    "cards-not-named": NP_(
+        "{count} card in the photograph is not in the label.",
+        "{count} cards in the photograph are not in the label.",
+        "count",
+    ),
+    "label-doubted": N_(
+        "The photograph shows {read} where the label says {mark}; nothing was learnt from it."
+    ),
+    "icons-not-found": N_("The icons of {mark} could not be made out, so they were not learnt."),
+    "finder-missing": N_("The finder's file is missing; cards were looked for the plain way."),
+    "mark-reader-missing": N_("The mark reader's file is missing; Tesseract read the marks."),
+    "icon-reader-missing": N_("The icon reader's file is missing; icons were not read."),
+}
