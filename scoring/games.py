@@ -1,11 +1,17 @@
 """The registry: every game of the house, one line a game."""
 
-from scoring import ex_libris
+from scoring import ex_libris, exlibrium
 from scoring.faults import Fault, Refused
 from scoring.fields import short
 from scoring.game import Answer, Game, Json
 
-GAMES: dict[str, Game] = {game.key: game for game in (*ex_libris.GAMES,)}
+GAMES: dict[str, Game] = {
+    game.key: game
+    for game in (
+        *ex_libris.GAMES,
+        *exlibrium.GAMES,
+    )
+}
 
 
 def game_of(document: object) -> Game:

@@ -1,0 +1,38 @@
+"""During play: who activates a character, or all seven at once."""
+
+from scoring.exlibrium.characters import CHARACTERS, COUNT
+from scoring.exlibrium.contest import contest, weigh
+from scoring.exlibrium.document import GAME, Question
+from scoring.exlibrium.reasons import TIES, contest_reasons
+from scoring.exlibrium.table import Table
+from scoring.faults import Args
+from scoring.reasons import Reason, to_document
+from scoring.standing import Standing
+
+
+def answer(question: Question) -> dict[str, object]:
+    """Who activates the character asked for, or each of the seven, and why; nobody is None."""
+    characters = range(COUNT) if question.character is None else (question.character,)
+    activating = {c: activates(question.table, c) for c in characters}
+    reasons = [reason for c, found in activating.items() for reason in _because(question.table, c, found)]
+    who: object = {CHARACTERS[c]: leader(found) for c, found in activating.items()}
+    if question.character is not None:
+        who = leader(activating[question.character])
+    return {"game": GAME, "activates": who, "because": [to_document(reason) for reason in reasons]}
+
+
+def activates(table: Table, character: int) -> Standing:
+    weighed = weigh(table.influence, table.names, table.token)
+    return contest(table.names, weighed, character)
+
+
+def leader(found: Standing) -> str | None:
+    return found.winners[0] if len(found.winners) == 1 else None
+
+
+def _because(table: Table, character: int, found: Standing) -> list[Reason]:
+    line = CHARACTERS[character]
+    reasons = list(contest_reasons(found, character, table.token))
+    args: Args = {"players": found.winners, "character": line}
+    key = "activates" if leader(found) else "activates-nobody"
+    return [*reasons, Reason(line, leader(found) or "", key, args, (), TIES)]

@@ -1,0 +1,84 @@
+"""The reasons of an answer of Exlibrium: every contest step by step, every line, the standing."""
+
+from collections.abc import Iterator
+
+from scoring.exlibrium.characters import CHARACTERS
+from scoring.exlibrium.final_count import Count
+from scoring.exlibrium.score import Answer, Column
+from scoring.exlibrium.table import Token
+from scoring.faults import Args
+from scoring.reasons import Reason
+from scoring.standing import SHARED, Standing, Step
+
+# Sections of the Russian rulebook, whose text has no page numbers.
+TIES, COUNTING, DOUBLING = "RU, равенство влияния", "RU, окончание игры", "RU, Волшебник"
+
+
+def because(answer: Answer) -> tuple[Reason, ...]:
+    """Character by character, then the players' totals, the standing last."""
+    reasons: list[Reason] = []
+    for count in answer.counts:
+        reasons.extend(_count(answer, count))
+    for column in answer.columns:
+        points: Args = {"points": column.lines["points"]}
+        reasons.append(Reason("points", column.name, "points", points, (), COUNTING))
+        total: Args = {"summands": tuple(column.lines.values()), "points": column.total}
+        reasons.append(Reason("total", column.name, "total", total, (), COUNTING))
+    reasons.extend(_standing(answer.standing))
+    return tuple(reasons)
+
+
+def contest_reasons(contest: Standing, character: int, token: Token | None) -> Iterator[Reason]:
+    """The steps of a contest, each with the numbers of everybody still level."""
+    line = CHARACTERS[character]
+    for depth, step in enumerate(contest.steps):
+        args: Args = {"character": step.key, **numbers(step)}
+        yield Reason(line, "", "tie" if depth else "influence", args, (), TIES if depth else COUNTING)
+        names = tuple(name for name, _ in step.values)
+        if token and CHARACTERS[token.character] == step.key and token.player in names:
+            yield Reason(line, token.player, "doubled", {"character": step.key}, (), DOUBLING)
+
+
+def numbers(step: Step) -> Args:
+    """Who is still level, and each one's number."""
+    return {
+        "players": tuple(name for name, _ in step.values),
+        "numbers": tuple(number for _, number in step.values),
+    }
+
+
+def _count(answer: Answer, count: Count) -> Iterator[Reason]:
+    table = answer.table
+    line = CHARACTERS[count.character]
+    for place, contest in enumerate(count.contests, start=1):
+        if contest.steps[0].values[0][1] == 0:
+            yield Reason(line, "", f"no-influence-{place}", {"character": line}, (), COUNTING)
+            break
+        if len(contest.places) > 1:
+            yield Reason(line, "", f"contest-{place}", {"character": line}, (), COUNTING)
+            yield from contest_reasons(contest, count.character, table.counting_token)
+        if len(contest.winners) > 1:
+            level: Args = {"players": contest.winners, "character": line}
+            yield Reason(line, "", f"nobody-{place}", level, (), TIES)
+    for column in answer.columns:
+        yield _line(count, column, table.names.index(column.name))
+
+
+def _line(count: Count, column: Column, player: int) -> Reason:
+    """What a player discarded on a character, and by which right."""
+    line = CHARACTERS[count.character]
+    seat = count.seat_of(player)
+    if seat is None or not seat.most:
+        return Reason(line, column.name, "no-seat", {"character": line, "cards": 0}, (), COUNTING)
+    args: Args = {"character": line, "cards": column.lines[line], "most": seat.most}
+    return Reason(line, column.name, f"seat-{seat.place}", args, (), COUNTING)
+
+
+def _standing(standing: Standing) -> Iterator[Reason]:
+    for depth, step in enumerate(standing.steps):
+        key = "step-influence" if depth else "step-total"
+        args: Args = {**({"character": step.key} if depth else {}), **numbers(step)}
+        yield Reason("place", "", key, args, (), COUNTING)
+    key = "settled-shared" if standing.settled_by == SHARED else "settled"
+    settled: Args = {"players": standing.winners, "step": standing.settled_by}
+    yield Reason("place", "", key, settled, (), COUNTING)

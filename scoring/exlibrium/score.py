@@ -1,0 +1,98 @@
+"""A table of Exlibrium → its answer: the final count, the standing, the rulings it hangs on, the audit."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scoring.claims import Dispute, audit
+from scoring.exlibrium.characters import CHARACTERS
+from scoring.exlibrium.final_count import Count, discard, final_count
+from scoring.exlibrium.rulings import OPTIONS
+from scoring.exlibrium.table import LINES, Influence, Table
+from scoring.rulings import depends_on
+from scoring.standing import Standing, TieBreak, rank_by
+
+CLAIMABLE = (*LINES, "total", "place")
+
+
+@dataclass(frozen=True)
+class Column:
+    """One player's column of the score sheet."""
+
+    name: str
+    lines: Mapping[str, int]
+    left: tuple[int, ...]  # influence after the count, which ties for the victory read
+
+    @property
+    def total(self) -> int:
+        return sum(self.lines.values())
+
+
+@dataclass(frozen=True)
+class Answer:
+    table: Table
+    counts: tuple[Count, ...]
+    columns: tuple[Column, ...]
+    standing: Standing
+    depends_on: tuple[str, ...]
+    disputes: tuple[Dispute, ...]
+
+
+def score(table: Table) -> Answer:
+    counts = final_count(table)
+    columns = fill_in(table, counts)
+    standing = rank(columns)
+    return Answer(
+        table,
+        counts,
+        columns,
+        standing,
+        depends_on=depends_on(OPTIONS, table.rulings, lambda chosen: _winners(table, chosen)),
+        disputes=_disputes(table, columns, standing),
+    )
+
+
+def fill_in(table: Table, counts: tuple[Count, ...]) -> tuple[Column, ...]:
+    """The points from play and a line for every character."""
+    left = left_after(table, counts)
+    return tuple(
+        Column(
+            player.name,
+            {"points": player.points, **{CHARACTERS[c.character]: c.discarded[place] for c in counts}},
+            left[place],
+        )
+        for place, player in enumerate(table.players)
+    )
+
+
+def left_after(table: Table, counts: tuple[Count, ...]) -> Influence:
+    left = table.influence
+    for count in counts:
+        left = discard(left, count)
+    return left
+
+
+def rank(columns: tuple[Column, ...]) -> Standing:
+    """Most points, then influence left on the first, the second … character; doubling counts no more."""
+    total = TieBreak("total", tuple(column.total for column in columns))
+    influence = (
+        TieBreak(key, tuple(column.left[c] for column in columns)) for c, key in enumerate(CHARACTERS)
+    )
+    return rank_by((total, *influence), tuple(column.name for column in columns))
+
+
+def _winners(table: Table, chosen: Mapping[str, str]) -> tuple[str, ...]:
+    ruled = replace(table, rulings=chosen)
+    return rank(fill_in(ruled, final_count(ruled))).winners
+
+
+def _disputes(table: Table, columns: tuple[Column, ...], standing: Standing) -> tuple[Dispute, ...]:
+    return tuple(
+        dispute
+        for player, column, place in zip(table.players, columns, standing.places, strict=True)
+        for dispute in audit(
+            player.name,
+            player.claimed,
+            follows={**column.lines, "total": column.total, "place": place},
+            lines=LINES,
+        )
+    )

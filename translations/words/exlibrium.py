@@ -1,0 +1,101 @@
+"""Words of Exlibrium."""
+
+from collections.abc import Mapping
+
+from translations.marks import N_, NP_, Sentence
+
+GAMES = ("exlibrium",)
+
+TERMS: Mapping[str, Sentence] = {
+    "game-exlibrium": N_("Exlibrium"),
+    "rules-basic": N_("Basic rules"),
+    "rules-advanced": N_("Advanced rules"),
+    "character-berserk": N_("Berserk"),
+    "character-mercenary": N_("Mercenary"),
+    "character-wizard": N_("Wizard"),
+    "character-assassin": N_("Assassin"),
+    "character-knight": N_("Knight"),
+    "character-bard": N_("Bard"),
+    "character-alchemist": N_("Alchemist"),
+    "line-points": N_("Points from play"),
+    "line-berserk": N_("Berserk"),
+    "line-mercenary": N_("Mercenary"),
+    "line-wizard": N_("Wizard"),
+    "line-assassin": N_("Assassin"),
+    "line-knight": N_("Knight"),
+    "line-bard": N_("Bard"),
+    "line-alchemist": N_("Alchemist"),
+    "line-total": N_("Total"),
+    "line-place": N_("Place"),
+    "code-points": N_("0"),
+    "code-berserk": N_("1"),
+    "code-mercenary": N_("2"),
+    "code-wizard": N_("3"),
+    "code-assassin": N_("4"),
+    "code-knight": N_("5"),
+    "code-bard": N_("6"),
+    "code-alchemist": N_("7"),
+    "step-total": N_("total"),
+    "step-berserk": N_("influence left on the Berserk"),
+    "step-mercenary": N_("influence left on the Mercenary"),
+    "step-wizard": N_("influence left on the Wizard"),
+    "step-assassin": N_("influence left on the Assassin"),
+    "step-knight": N_("influence left on the Knight"),
+    "step-bard": N_("influence left on the Bard"),
+    "step-alchemist": N_("influence left on the Alchemist"),
+    "step-shared": N_("level to the end, so the victory is shared"),
+    "ruling-ties-read": N_("Influence that ties for a character read"),
+    "option-what-is-left": N_("What is left after the discards so far"),
+    "option-before-final-count": N_("As it stood before the final count"),
+    "ruling-final-doubling": N_("The doubling token in the final count"),
+    "option-no": N_("It counts no more"),
+    "option-yes": N_("It still counts for first and second"),
+}
+
+REASONS: Mapping[str, Sentence] = {
+    "contest-1": N_("Who is first on the {character}?"),
+    "contest-2": N_("Who is second on the {character}?"),
+    "influence": N_("Influence on the {character}: {players} ({numbers})."),
+    "tie": N_("Still level, so influence on the {character} decides: {players} ({numbers})."),
+    "doubled": N_(
+        "The doubling token lies before the {character} of {player}, so this influence counts twice."
+    ),
+    "nobody-1": N_("{players} are level on all seven characters: nobody discards on the {character}."),
+    "nobody-2": N_("{players} are level on all seven characters: nobody is second on the {character}."),
+    "no-influence-1": N_("Nobody has influence on the {character}."),
+    "no-influence-2": N_("Nobody else has influence on the {character}."),
+    "activates": N_("{players} activates the {character}."),
+    "activates-nobody": N_("{players} are level on all seven characters: nobody activates the {character}."),
+    "seat-1": NP_(
+        "First on the {character}: {cards} card discarded, up to {most} allowed.",
+        "First on the {character}: {cards} cards discarded, up to {most} allowed.",
+        "cards",
+    ),
+    "seat-2": NP_(
+        "Second on the {character}: {cards} card discarded, up to {most} allowed.",
+        "Second on the {character}: {cards} cards discarded, up to {most} allowed.",
+        "cards",
+    ),
+    "no-seat": N_("Nothing to discard on the {character}."),
+    "points": NP_("{points} point from play.", "{points} points from play.", "points"),
+    "total": N_("The points from play and the cards discarded on the seven characters."),
+    "step-total": N_("Highest total: {players} ({numbers})."),
+    "step-influence": N_("Still level, influence left on the {character}: {players} ({numbers})."),
+    "settled": N_("{players} wins; settled by: {step}."),
+    "settled-shared": N_(
+        "{players} are level on points and on all seven characters: they share the victory."
+    ),
+}
+
+FORMULAS: Mapping[str, Sentence] = {
+    "seat-1": N_("{cards} of {most}"),
+    "seat-2": N_("{cards} of {most}"),
+    "no-seat": N_("{cards}"),
+    "points": N_("{points}"),
+    "total": N_("{summands} = {points}"),
+}
+
+FAULTS: Mapping[str, Sentence] = {
+    "characters-seven": N_("There are {count} numbers here; write {needed}, one for every character."),
+    "doubled-nobody": N_("“{name}”, whose influence is doubled, is no player of this table."),
+}
