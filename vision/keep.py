@@ -23,19 +23,25 @@ def keep(
     sightings: Sequence[Sighting], guesses: Sequence[MarkGuess], spots: Sequence[Sequence[IconSpot]]
 ) -> tuple[int, ...]:
     """The indices of the sightings that are cards of this deck, in the order given."""
-    chances = [chance(*seen) for seen in zip(sightings, guesses, spots, strict=True)]
+    weight = ICONS if any(spots) else 0.0  # where nobody can read icons, their absence says nothing
+    chances = [
+        chance(s, guess, found, weight=weight)
+        for s, guess, found in zip(sightings, guesses, spots, strict=True)
+    ]
     likely = [i for i, s in enumerate(sightings) if chances[i] >= (BACK if s.down else FRONT)]
     likely = _once(sightings, sorted(likely, key=lambda i: -chances[i]))
     likely = _of_one_size(sightings, likely)
     return tuple(sorted(_backs_among_fronts(sightings, likely)))
 
 
-def chance(sighting: Sighting, guess: MarkGuess, spots: Sequence[IconSpot]) -> float:
+def chance(
+    sighting: Sighting, guess: MarkGuess, spots: Sequence[IconSpot], *, weight: float = ICONS
+) -> float:
     """How likely it is that a sighting is one of our cards."""
     if sighting.down:
         return sighting.score
     icons = float(np.tanh(sum(spot.score for spot in spots) - 1))
-    odds = BIAS + FOUND * _odds(sighting.score) + MARKED * _odds(guess.is_mark) + ICONS * icons
+    odds = BIAS + FOUND * _odds(sighting.score) + MARKED * _odds(guess.is_mark) + weight * icons
     return float(1 / (1 + np.exp(-odds)))
 
 

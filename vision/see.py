@@ -60,7 +60,7 @@ def _read_marks(cut: Image, notes: list[str]) -> tuple[MarkGuess, ...]:
         return read_marks(cut)
     except WeightsMissing:
         notes.append("mark-reader-missing")
-        return tuple(witness.alone(witness.listen(strip)) for strip in cut)
+        return tuple(witness.alone(strip) for strip in cut)
 
 
 def _read_icons(cut: Image, notes: list[str]) -> tuple[tuple[IconSpot, ...], ...]:

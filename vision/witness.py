@@ -8,15 +8,15 @@ import shutil
 from dataclasses import replace
 from functools import cache
 
-import cv2
 import numpy as np
 
+from vision.inked import line_of
 from vision.values import HIGHEST, LETTERS, Image, MarkGuess, Vector
 
 os.environ.setdefault("OMP_THREAD_LIMIT", "1")  # several threads make a single line five times slower
 
 PATIENCE = 3  # seconds a call may take before it is given up
-MARK_PART = 0.5  # of the strip's width in which the mark stands
+CALL = "--psm 7 -c tessedit_char_whitelist=ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/"
 TRUST = {"letters": 0.7, "orders": 0.8, "totals": 0.8}  # how often it is right where it answers at all
 MARK = re.compile(r"([A-Z])\D{0,3}?(\d{1,2})\s*[/⁄|lI1]\s*(\d{1,2})")
 LOOSE = re.compile(r"(\d{1,2})\s*[/⁄|]\s*(\d{1,2})")
@@ -24,7 +24,8 @@ LOOSE = re.compile(r"(\d{1,2})\s*[/⁄|]\s*(\d{1,2})")
 
 def listen(strip: Image) -> MarkGuess | None:
     """What Tesseract makes of a strip's mark; None where it is missing, fails, or talks nonsense."""
-    text = _read(_prepared(strip))
+    line = line_of(strip)
+    text = "" if line is None else _read(line)
     match = MARK.search(text)
     if match is None:
         letter, numbers = None, LOOSE.search(text)
@@ -53,12 +54,14 @@ def agree(guess: MarkGuess, said: MarkGuess) -> MarkGuess:
     )
 
 
-def alone(said: MarkGuess | None) -> MarkGuess:
-    """The witness as the only reader, or a guess that knows nothing."""
+def alone(strip: Image) -> MarkGuess:
+    """The witness as the only reader: what it says, or a guess that knows nothing."""
+    said = listen(strip)
     if said is not None:
         return said
     number = _vector(HIGHEST, None, 0)
-    return MarkGuess(_vector(len(LETTERS), None, 0), number, number, 0.3)
+    inked = line_of(strip) is not None
+    return MarkGuess(_vector(len(LETTERS), None, 0), number, number, is_mark=0.5 if inked else 0.2)
 
 
 @cache
@@ -73,7 +76,7 @@ def _read(picture: Image) -> str:
     import pytesseract  # only where it is needed: its import costs more than reading a card
 
     try:
-        text = pytesseract.image_to_string(picture, config="--psm 7", timeout=PATIENCE)
+        text = pytesseract.image_to_string(picture, config=CALL, timeout=PATIENCE)
     except (
         pytesseract.TesseractError,
         pytesseract.TesseractNotFoundError,
@@ -83,15 +86,6 @@ def _read(picture: Image) -> str:
     ):
         return ""
     return str(text)[:80]
-
-
-def _prepared(strip: Image) -> Image:
-    """The mark's part in grey, twice as large, dark on light."""
-    grey = cv2.cvtColor(strip[:, : int(strip.shape[1] * MARK_PART)], cv2.COLOR_BGR2GRAY)
-    grey = cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
-    if np.median(grey) < 110:
-        grey = 255 - grey
-    return np.asarray(cv2.normalize(grey, grey, 0, 255, cv2.NORM_MINMAX), np.uint8)
 
 
 def _vector(size: int, at: int | None, trust: float) -> Vector:

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import shutil
 
+import cv2
 import numpy as np
 import pytest
 
 from vision import witness
 from vision.values import LETTERS
 
-STRIP = np.full((128, 320, 3), 200, np.uint8)
+
+
+def strip(letter="E", numbers="2/7", *, ink=(30, 20, 20), ground=200):
+    """A strip with a mark in the plain face OpenCV draws with."""
+    drawn = np.full((128, 320, 3), ground, np.uint8)
+    cv2.putText(drawn, letter, (20, 75), cv2.FONT_HERSHEY_DUPLEX, 1.9, ink, 4, cv2.LINE_AA)
+    cv2.putText(drawn, numbers, (75, 70), cv2.FONT_HERSHEY_DUPLEX, 0.8, ink, 2, cv2.LINE_AA)
+    return drawn
+
+
+STRIP = strip()
 
 
 @pytest.fixture
@@ -79,7 +90,24 @@ def test_a_witness_that_never_answers_is_given_up(fake, monkeypatch):
     assert witness.listen(STRIP) is None
 
 
-def test_alone_and_silent_it_leaves_everything_open():
-    guess = witness.alone(None)
+@pytest.mark.skipif(not shutil.which("tesseract"), reason="needs Tesseract")
+@pytest.mark.parametrize("look", [{}, {"ink": (240, 240, 240), "ground": 60}])
+def test_tesseract_itself_reads_a_plain_mark(look):
+    witness.present.cache_clear()
+    heard = witness.listen(strip("B", "3/8", **look))
+    assert heard is not None
+    assert (int(heard.orders.argmax()) + 1, int(heard.totals.argmax()) + 1) == (3, 8)
+    assert LETTERS[int(heard.letters.argmax())] == "B"
+
+
+def test_a_strip_without_a_mark_is_not_even_asked_about(fake):
+    fake(saying("E 2/7"))
+    assert witness.listen(np.full((128, 320, 3), 200, np.uint8)) is None
+
+
+def test_alone_and_silent_it_leaves_everything_open(fake):
+    fake(None)
+    guess = witness.alone(STRIP)
+    assert witness.alone(np.full_like(STRIP, 200)).is_mark < guess.is_mark
     assert np.ptp(guess.letters) == 0
-    assert guess.is_mark < 0.5
+    assert guess.is_mark == 0.5
