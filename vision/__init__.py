@@ -44,4 +44,6 @@ def __getattr__(wanted: str) -> Any:
     """Public names come from their modules when first asked for: a stage by itself needs no other."""
     if wanted not in _HOMES:
         raise AttributeError(wanted)
-    return getattr(import_module(f"vision.{_HOMES[wanted]}"), wanted)
+    # all at once: a module of the same name must never hide its function
+    globals().update({name: getattr(import_module(f"vision.{home}"), name) for name, home in _HOMES.items()})
+    return globals()[wanted]
