@@ -1,5 +1,7 @@
 """Ex Libris: the official inspection, form B-7c, and its solo licence, form S-42a."""
 
+from scoring.ex_libris.advice import advise as advise_table
+from scoring.ex_libris.advice import to_document as advice_document
 from scoring.ex_libris.answer import FORMS, to_document
 from scoring.ex_libris.claims import CLAIMABLE
 from scoring.ex_libris.deck import Deck, read_deck
@@ -16,6 +18,11 @@ from scoring.game import Answer, Game, Json
 def score(document: Json, edition: Json) -> Answer:
     """A document → its answer without words; raises Refused."""
     return to_document(score_table(read_table(document, _deck(edition))))
+
+
+def advise(document: Json, edition: Json) -> Answer:
+    """A document → the best set of cards to turn for each player; raises Refused."""
+    return advice_document(advise_table(read_table(document, _deck(edition))))
 
 
 def learn(document: Json, edition: Json) -> Answer:
@@ -45,7 +52,9 @@ def check(edition: Json) -> tuple[Answer, tuple[Fault, ...]]:
 
 
 GAMES = tuple(
-    Game(key, form, LINES, fewest, most, OPTIONS, score, learn=learn, check=check, claimable=CLAIMABLE)
+    Game(
+        key, form, LINES, fewest, most, OPTIONS, score, advise, learn=learn, check=check, claimable=CLAIMABLE
+    )
     for key, form, fewest, most in (
         ("ex-libris", FORMS["ex-libris"], 2, 4),
         ("ex-libris-solo", FORMS["ex-libris-solo"], 1, 1),
