@@ -4,14 +4,18 @@ from collections.abc import Mapping
 
 from flask import Flask
 
+from scoring.ex_libris.cards import CATEGORIES
+from scoring.ex_libris.document import HARDEST
 from scoring.faults import Fault
 from scoring.fields import Fields
 from store.values import Facts
+from web.ex_libris import own, review, shelf, writing
 from web.ex_libris.document import document
+from web.ex_libris.edits import HOLE, read
 from web.game_pages import Draw, GamePages, Settings
 
-CATEGORIES = tuple("CFHMRS")
-HARDEST = 7  # cards discarded a round
+SOLO = "ex-libris-solo"
+ROUNDS = 5  # of the solo game, FR p.19
 
 
 def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:
@@ -19,25 +23,37 @@ def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:
     faults: list[Fault] = []
     given: dict[str, object] = {key: form[key] for key in ("popular", "banned") if form.get(key)}
     if form.get("difficulty", "").isdecimal():
-        given["difficulty"] = int(form["difficulty"])
+        given["difficulty"] = int(form["difficulty"][:3])
     fields = Fields(given, (), faults)
     for key in ("popular", "banned"):
         fields.choice(key, CATEGORIES, required=False)
     fields.whole("difficulty", 1, HARDEST, required=False)
     if given.get("popular") and given.get("popular") == given.get("banned"):
         faults.append(Fault("popular-is-banned", {"category": str(given["banned"])}, ("banned",)))
+    if form.get("advice"):
+        given["advice"] = True
     return given, tuple(faults)
 
 
 def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
+    """How far a seat is, as everybody may see it: never what was entered, only that it was."""
+    text = str(facts.value(seat, "shelf") or facts.value(seat, "pile") or "")
+    cards = sum(word != HOLE for row in read(text) for word in row)
+    entered = bool(cards) or facts.has(seat, "tally")
     return (
-        ("shelf", facts.has(seat, "shelf") or facts.has(seat, "tally"), ""),
+        ("shelf", entered, str(cards) if cards else ""),
         ("focus", facts.has(seat, "focus"), ""),
     )
 
 
-def register(_app: Flask) -> None:
-    """No pages of its own yet."""
+def register(app: Flask) -> None:
+    for module in (shelf, writing, own, review):
+        app.register_blueprint(module.pages)
+    app.jinja_env.globals.update(ex_libris_seat=own.seat_words)
+
+
+def register_solo(app: Flask) -> None:
+    """The solo game uses the pages of the other."""
 
 
 PAGES = (
@@ -49,18 +65,18 @@ PAGES = (
         progress,
         register,
         secrets=frozenset({"focus"}),
-        draw=Draw(("popular", "banned"), CATEGORIES, "category"),
+        draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
     ),
     GamePages(
-        "ex-libris-solo",
+        SOLO,
         "ex_libris",
         settings,
         document,
         progress,
-        register,
+        register_solo,
         secrets=frozenset({"focus"}),
-        draw=Draw(("popular", "banned"), CATEGORIES, "category"),
+        draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
         roles=("library",),
-        rounds=5,
+        rounds=ROUNDS,
     ),
 )
