@@ -46,7 +46,7 @@ def read(
     fronts = chosen(seen, [i for i, sighting in enumerate(seen.sightings) if not sighting.down])
     icons, looks = read_looks(fronts.spots, deck.icons if deck else {})
     known = Known(cards, totals, taken)
-    belief = weigh(fronts.guesses, fronts.strips, icons, looks, known)
+    belief = weigh(fronts.guesses, fronts.strips if fronts.by_network else None, icons, looks, known)
     cells = settle(seen.sightings, seats, quads, icons, looks, belief, known)
     shown = looks_shown(icons, looks, fronts)
     reading = Reading(cells, shown, pile, perf_counter() - began, seen.notes)

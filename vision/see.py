@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from vision import witness
 from vision.correct import corrected
 from vision.find import find
@@ -14,6 +16,9 @@ from vision.read_icons import read_icons
 from vision.read_mark import read_marks
 from vision.rectify import strips
 from vision.values import IconSpot, Image, MarkGuess, Photograph, Sighting, WeightsMissing
+
+NO_READER = "mark-reader-missing"
+NO_MARK, MARK = 0.3, 0.7  # chances of a mark below which a front may stand on its head, above which it does
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,14 +31,21 @@ class Seen:
     spots: tuple[tuple[IconSpot, ...], ...]
     notes: tuple[str, ...]
 
+    @property
+    def by_network(self) -> bool:
+        """Whether a network read the marks, so that Tesseract is still free to be the second witness."""
+        return NO_READER not in self.notes
+
 
 def see(photograph: Photograph, look: DeckLook | None = None) -> Seen:
     """Find the cards of a photograph and read the strip of each by itself."""
     notes: list[str] = []
     sightings = _find(photograph, notes)
     cut = strips(photograph, sightings)
-    guesses = tuple(corrected(guess, look) for guess in _read_marks(cut, notes))
-    return Seen(sightings, cut, guesses, _read_icons(cut, notes), tuple(notes))
+    seen = Seen(sightings, cut, _read_marks(cut, notes), (), ())
+    seen = seen if notes else _on_their_feet(photograph, seen)
+    guesses = tuple(corrected(guess, look) for guess in seen.guesses)
+    return replace(seen, guesses=guesses, spots=_read_icons(seen.strips, notes), notes=tuple(notes))
 
 
 def chosen(seen: Seen, kept: Sequence[int]) -> Seen:
@@ -45,6 +57,20 @@ def chosen(seen: Seen, kept: Sequence[int]) -> Seen:
         guesses=tuple(seen.guesses[i] for i in kept),
         spots=tuple(seen.spots[i] for i in kept),
     )
+
+
+def _on_their_feet(photograph: Photograph, seen: Seen) -> Seen:
+    """Turn those round that show no mark as they were found, but show one the other way up."""
+    heads = [i for i, s in enumerate(seen.sightings) if not s.down and seen.guesses[i].is_mark < NO_MARK]
+    turned = tuple(replace(seen.sightings[i], quad=np.roll(seen.sightings[i].quad, 2, axis=0)) for i in heads)
+    cut = strips(photograph, turned)
+    found = zip(heads, turned, cut, read_marks(cut), strict=True)
+    better = {at: (sighting, strip, guess) for at, sighting, strip, guess in found if guess.is_mark > MARK}
+    if not better:
+        return seen
+    whole = zip(seen.sightings, seen.strips, seen.guesses, strict=True)
+    sightings, rows, guesses = zip(*[better.get(at, each) for at, each in enumerate(whole)], strict=True)
+    return replace(seen, sightings=sightings, strips=np.array(rows, np.uint8), guesses=guesses)
 
 
 def _find(photograph: Photograph, notes: list[str]) -> tuple[Sighting, ...]:
@@ -59,7 +85,7 @@ def _read_marks(cut: Image, notes: list[str]) -> tuple[MarkGuess, ...]:
     try:
         return read_marks(cut)
     except WeightsMissing:
-        notes.append("mark-reader-missing")
+        notes.append(NO_READER)
         return tuple(witness.alone(strip) for strip in cut)
 
 

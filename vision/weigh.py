@@ -30,12 +30,17 @@ class Known:
 
 
 def weigh(
-    guesses: Sequence[MarkGuess], strips: Image, icons: Sequence[IconReading], looks: Looks, known: Known
+    guesses: Sequence[MarkGuess],
+    strips: Image | None,
+    icons: Sequence[IconReading],
+    looks: Looks,
+    known: Known,
 ) -> Belief:
-    """How likely each mark is for each front; the second witness is asked where that leaves a doubt."""
+    """How likely each mark is for each front; the second witness is asked where that leaves a doubt, unless
+    there are no strips to show it."""
     fits = _fits(icons, looks, known.cards)
     belief = _decode(guesses, known, fits)
-    asked = {at: witness.listen(strips[at]) for at in _doubtful(belief)}
+    asked = {} if strips is None else {at: witness.listen(strips[at]) for at in _doubtful(belief)}
     heard = {at: said for at, said in asked.items() if said is not None}
     if not heard:
         return belief
