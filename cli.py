@@ -58,7 +58,8 @@ def each_file(files: Sequence[str], make: Callable[[str], Answer]) -> int:
 
 
 def sentences(refused: Refused) -> list[str]:
-    return [translations.fault_sentence(fault) for fault in refused.faults]
+    game = refused.game or "ex-libris"
+    return [translations.fault_sentence(fault, game=game) for fault in refused.faults]
 
 
 def complain(lines: Sequence[str]) -> int:

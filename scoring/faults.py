@@ -20,8 +20,9 @@ class Fault:
 
 
 class Refused(ValueError):
-    """Raised once, at the edge of a game, with every fault found."""
+    """Raised once, at the edge of a game, with every fault found; `game` tells whose words say them."""
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
+    def __init__(self, faults: Iterable[Fault], game: str = "") -> None:
         self.faults = tuple(faults)
+        self.game = game
         super().__init__("; ".join(fault.key for fault in self.faults))

@@ -1,6 +1,9 @@
 """The registry: every game of the house, one line a game."""
 
-from scoring import ex_libris, exlibrium
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from scoring import atheneum, ex_libris, exlibrium
 from scoring.faults import Fault, Refused
 from scoring.fields import short
 from scoring.game import Answer, Game, Json
@@ -9,6 +12,7 @@ GAMES: dict[str, Game] = {
     game.key: game
     for game in (
         *ex_libris.GAMES,
+        *atheneum.GAMES,
         *exlibrium.GAMES,
     )
 }
@@ -29,9 +33,10 @@ def game_of(document: object) -> Game:
 def score(document: Json, edition: Json | None = None) -> Answer:
     """A document → its answer without words (or who activates, where it asks)."""
     game = game_of(document)
-    if game.ask is not None and "ask" in document:
-        return game.ask(document, edition or {})
-    return game.score(document, edition or {})
+    with _refusing_as(game):
+        if game.ask is not None and "ask" in document:
+            return game.ask(document, edition or {})
+        return game.score(document, edition or {})
 
 
 def advise(document: Json, edition: Json | None = None) -> Answer:
@@ -39,7 +44,8 @@ def advise(document: Json, edition: Json | None = None) -> Answer:
     game = game_of(document)
     if game.advise is None:
         raise Refused([Fault("no-advice", {"game": game.key}, ("game",))])
-    return game.advise(document, edition or {})
+    with _refusing_as(game):
+        return game.advise(document, edition or {})
 
 
 def read_edition(edition: object, name: str) -> Answer:
@@ -54,8 +60,18 @@ def check_edition(edition: Json) -> tuple[Answer, tuple[Fault, ...]]:
     """What the games that use an edition say of it, side by side; raises Refused where it is malformed."""
     checked: Answer = {}
     quarrels: list[Fault] = []
-    for check in dict.fromkeys(game.check for game in GAMES.values() if game.check is not None):
-        said, found = check(edition)
+    for check, game in {game.check: game for game in GAMES.values() if game.check is not None}.items():
+        with _refusing_as(game):
+            said, found = check(edition)
         checked.update(said)
         quarrels.extend(found)
     return checked, tuple(quarrels)
+
+
+@contextmanager
+def _refusing_as(game: Game) -> Iterator[None]:
+    """A refusal tells whose it is, so that the game's own words can say it."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(refused.faults, game.key) from None

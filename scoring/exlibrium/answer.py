@@ -12,7 +12,7 @@ def to_document(answer: Answer) -> dict[str, object]:
     players = [
         {
             "name": column.name,
-            "influence": list(column.left),
+            "left": list(column.left),
             "lines": dict(column.lines),
             "total": column.total,
             "place": place,

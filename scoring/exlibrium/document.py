@@ -27,11 +27,14 @@ class Question:
 
 
 def read_table(source: Mapping[str, object]) -> Table:
-    """The table of a document; raises Refused with all its faults at once."""
+    """The table of a document; raises Refused with all its faults at once.
+
+    Where something is faulty, reading goes on with stand-ins, so that the rest is checked too.
+    """
     faults: list[Fault] = []
     fields = Fields(source, (), faults)
     table = _table(fields, during_play=False)
-    if faults or table is None:
+    if faults:
         raise Refused(faults)
     return table
 
@@ -45,12 +48,12 @@ def read_question(source: Mapping[str, object]) -> Question:
     character = ask.whole("activates", 1, COUNT, required=False) if ask else None
     if ask:
         ask.close()
-    if faults or table is None:
+    if faults:
         raise Refused(faults)
     return Question(table, None if character is None else character - 1)
 
 
-def _table(fields: Fields, ask: Fields | None = None, *, during_play: bool) -> Table | None:
+def _table(fields: Fields, ask: Fields | None = None, *, during_play: bool) -> Table:
     """What a score and a question have in common; during play neither rules nor points matter."""
     fields.choice("game", (GAME,))
     rules = fields.choice("rules", tuple(MOST_DISCARDS), required=not during_play) or "basic"
@@ -74,19 +77,17 @@ def _player(fields: Fields, *, during_play: bool) -> Player | None:
     influence = _influence(fields)
     discards, claimed = _discards(fields), read_claims(fields, CLAIMABLE)
     fields.close()
-    if name is None or influence is None or discards is None:
-        return None
-    return Player(name, influence, points or 0, discards, claimed)
+    return None if name is None else Player(name, influence, points or 0, discards, claimed)
 
 
-def _influence(fields: Fields) -> tuple[int, ...] | None:
+def _influence(fields: Fields) -> tuple[int, ...]:
     """Seven numbers of cards, Berserk's first."""
     cards = fields.wholes("influence", 0, CARDS, most=COUNT)
     _seven(fields, "influence")
-    return cards if len(cards) == COUNT else None
+    return cards
 
 
-def _discards(fields: Fields) -> tuple[int | None, ...] | None:
+def _discards(fields: Fields) -> tuple[int | None, ...]:
     """Seven choices; null is one not made yet."""
     choices: list[int | None] = []
     for place, choice in enumerate(fields.items("discards", most=COUNT, required=False)):
@@ -98,9 +99,7 @@ def _discards(fields: Fields) -> tuple[int | None, ...] | None:
         else:
             fields.fault("field-type", ("discards", place), kind="whole", value=short(choice))
     _seven(fields, "discards")
-    if not fields.has("discards"):
-        return UNDECIDED
-    return tuple(choices) if len(choices) == COUNT else None
+    return tuple(choices) or UNDECIDED
 
 
 def _seven(fields: Fields, key: str) -> None:

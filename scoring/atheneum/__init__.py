@@ -1,0 +1,44 @@
+"""Atheneum: the final scoring, from counts or from the shelves drawn on an edition's plan."""
+
+from scoring.atheneum.answer import FORM, to_document
+from scoring.atheneum.document import FEWEST_PLAYERS, GAME, MOST_PLAYERS, read_plan, read_table
+from scoring.atheneum.plan import write_plan
+from scoring.atheneum.rulings import OPTIONS
+from scoring.atheneum.score import CLAIMABLE
+from scoring.atheneum.score import score as score_table
+from scoring.atheneum.table import LINES
+from scoring.faults import Fault
+from scoring.game import Answer, Game, Json
+
+
+def score(document: Json, edition: Json) -> Answer:
+    """A document → its answer without words; raises Refused."""
+    return to_document(score_table(read_table(document, edition)))
+
+
+def learn(document: Json, edition: Json) -> Answer:
+    """The edition with the plan of this document; a plan it has already stays."""
+    plan = read_table(document, edition).plan
+    return {**edition, "plan": write_plan(plan)} if plan else dict(edition)
+
+
+def check(edition: Json) -> tuple[Answer, tuple[Fault, ...]]:
+    """The plan of an edition as it is written; raises Refused where it is malformed."""
+    plan = read_plan(edition)
+    return ({"plan": write_plan(plan)} if plan else {}), ()
+
+
+GAMES = (
+    Game(
+        GAME,
+        FORM,
+        LINES,
+        FEWEST_PLAYERS,
+        MOST_PLAYERS,
+        OPTIONS,
+        score,
+        learn=learn,
+        check=check,
+        claimable=CLAIMABLE,
+    ),
+)

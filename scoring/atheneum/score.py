@@ -1,0 +1,97 @@
+"""A table of Atheneum → its answer: the five lines, the standing, the rulings it hangs on, the audit."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from scoring.atheneum.findings import Findings, inspect
+from scoring.atheneum.rulings import OPTIONS
+from scoring.atheneum.table import LINES, Player, Table
+from scoring.claims import Dispute, audit
+from scoring.rulings import depends_on
+from scoring.standing import Standing, TieBreak, rank_by
+
+FAVOURITE_POINTS = 1  # for each book beside its like
+WAND_POINTS = 1  # for each wand not used
+
+CLAIMABLE = (*LINES, "books", "subject_books", "total", "place")
+
+
+@dataclass(frozen=True)
+class Column:
+    """One player's column of the score sheet."""
+
+    player: Player
+    findings: Findings
+    lines: Mapping[str, int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.lines.values())
+
+
+@dataclass(frozen=True)
+class Answer:
+    table: Table
+    columns: tuple[Column, ...]
+    standing: Standing
+    depends_on: tuple[str, ...]
+    disputes: tuple[Dispute, ...]
+
+
+def score(table: Table) -> Answer:
+    columns = fill_in(table)
+    standing = rank(columns)
+    return Answer(
+        table,
+        columns,
+        standing,
+        depends_on=depends_on(OPTIONS, table.rulings, lambda chosen: _winners(table, chosen)),
+        disputes=_disputes(columns, standing),
+    )
+
+
+def fill_in(table: Table) -> tuple[Column, ...]:
+    return tuple(_column(player, table) for player in table.players)
+
+
+def rank(columns: tuple[Column, ...]) -> Standing:
+    """Most points, then most books, then most books of the own subject; after that it is shared."""
+    chain = (
+        TieBreak("total", tuple(column.total for column in columns)),
+        TieBreak("books", tuple(column.findings.counts.books for column in columns)),
+        TieBreak("subject-books", tuple(column.findings.counts.subject_books for column in columns)),
+    )
+    return rank_by(chain, tuple(column.player.name for column in columns))
+
+
+def _column(player: Player, table: Table) -> Column:
+    found = inspect(player.holding, table.plan, subject=player.subject, adjacency=table.adjacency)
+    lines = {
+        "track": player.track,
+        "favourite": FAVOURITE_POINTS * found.counts.favourite,
+        "compartments": sum(found.counts.compartments),
+        "candles": sum(found.counts.candles),
+        "wands": WAND_POINTS * player.wands,
+    }
+    return Column(player, found, lines)
+
+
+def _winners(table: Table, chosen: Mapping[str, str]) -> tuple[str, ...]:
+    return rank(fill_in(replace(table, rulings=chosen))).winners
+
+
+def _disputes(columns: tuple[Column, ...], standing: Standing) -> tuple[Dispute, ...]:
+    return tuple(
+        dispute
+        for column, place in zip(columns, standing.places, strict=True)
+        for dispute in audit(
+            column.player.name, column.player.claimed, follows=what_follows(column, place), lines=LINES
+        )
+    )
+
+
+def what_follows(column: Column, place: int) -> dict[str, int]:
+    """Every number of a column, under the name a claim gives it."""
+    counts = column.findings.counts
+    books = {"books": counts.books, "subject_books": counts.subject_books}
+    return {**column.lines, **books, "total": column.total, "place": place}

@@ -1,0 +1,16 @@
+"""The five subjects by their colours, and the numbers the rulebook gives of a box."""
+
+SUBJECTS = ("purple", "green", "pink", "turquoise", "black")
+LETTERS = {"P": "purple", "G": "green", "K": "pink", "T": "turquoise", "B": "black"}  # in the notation
+LETTER_OF = {subject: letter for letter, subject in LETTERS.items()}
+
+MOST_BOOKS = 160  # in the box, 32 a subject; a shelf has far fewer slots
+MOST_WANDS = 6  # a player
+MOST_SIDES = 2  # side shelves a player
+
+COMPARTMENT_VALUES = (2, 7)  # lowest and highest printed beside a compartment
+CANDLE_VALUES = (1, 4)  # lowest and highest printed on a candle slot
+MAIN_COMPARTMENTS, SIDE_COMPARTMENTS = 5, 1
+MAIN_CANDLES, SIDE_CANDLES = 3, 2
+MOST_COMPARTMENTS = MAIN_COMPARTMENTS + MOST_SIDES * SIDE_COMPARTMENTS
+MOST_CANDLES = MAIN_CANDLES + MOST_SIDES * SIDE_CANDLES

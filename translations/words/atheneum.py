@@ -1,0 +1,164 @@
+"""Words of Atheneum."""
+
+from collections.abc import Mapping
+
+from translations.marks import N_, NP_, Sentence
+
+GAMES = ("atheneum",)
+
+TERMS: Mapping[str, Sentence] = {
+    "game-atheneum": N_("Atheneum"),
+    "subject-purple": N_("Folklore & Fanfiction"),
+    "subject-green": N_("Beastly Textbooks"),
+    "subject-pink": N_("Paranormal Publications"),
+    "subject-turquoise": N_("Biographies & Memoirs"),
+    "subject-black": N_("Rare Manuscripts"),
+    "colour-purple": N_("purple"),
+    "colour-green": N_("green"),
+    "colour-pink": N_("pink"),
+    "colour-turquoise": N_("turquoise"),
+    "colour-black": N_("black"),
+    "line-track": N_("Score track"),
+    "line-favourite": N_("Favourite subject"),
+    "line-compartments": N_("Full compartments"),
+    "line-candles": N_("Candles"),
+    "line-wands": N_("Magic wands"),
+    "line-books": N_("Books"),
+    "line-subject_books": N_("Books of the own subject"),
+    "line-total": N_("Total"),
+    "line-place": N_("Place"),
+    "code-track": N_("0"),
+    "code-favourite": N_("1"),
+    "code-compartments": N_("2"),
+    "code-candles": N_("3"),
+    "code-wands": N_("4"),
+    "step-total": N_("total"),
+    "step-books": N_("most books"),
+    "step-subject-books": N_("most books of the own subject"),
+    "step-shared": N_("level to the end, so the victory is shared"),
+    "ruling-adjacency": N_("Which books stand next to each other"),
+    "option-compartment": N_("Only books of one compartment"),
+    "option-across-dividers": N_("Across the walls of one shelf too"),
+    "option-across-shelves": N_("Across walls, and from shelf to shelf"),
+}
+
+REASONS: Mapping[str, Sentence] = {
+    "track": N_("The points on the score track when the last round ended."),
+    "favourite": NP_(
+        "{books} book of {subject} next to another one, as counted: a point for each.",
+        "{books} books of {subject} next to another one, as counted: a point for each.",
+        "books",
+    ),
+    "favourite-compartment": NP_(
+        "{books} book of {subject} next to another one in its compartment: a point for each.",
+        "{books} books of {subject} next to another one in their compartment: a point for each.",
+        "books",
+    ),
+    "favourite-across-dividers": NP_(
+        "{books} book of {subject} next to another one on its shelf: a point for each.",
+        "{books} books of {subject} next to another one on their shelf: a point for each.",
+        "books",
+    ),
+    "favourite-across-shelves": NP_(
+        "{books} book of {subject} next to another one on any shelf: a point for each.",
+        "{books} books of {subject} next to another one on any shelf: a point for each.",
+        "books",
+    ),
+    "compartments": NP_(
+        "{count} full compartment: the value printed beside it.",
+        "{count} full compartments: the values printed beside them.",
+        "count",
+    ),
+    "compartments-none": N_("No compartment is full."),
+    "candles": NP_(
+        "{count} candle: the value printed on its place.",
+        "{count} candles: the values printed on their places.",
+        "count",
+    ),
+    "candles-none": N_("No candle stands on the shelves."),
+    "wands": NP_(
+        "{count} magic wand not used: a point for each.",
+        "{count} magic wands not used: a point for each.",
+        "count",
+    ),
+    "books": N_("{books} books on the shelves, {own} of them of {subject}; both decide ties only."),
+    "total": N_("The score track and the four lines of the final scoring added up."),
+    "step-total": N_("Highest total: {players} ({numbers})."),
+    "step-books": N_("Level on points, most books: {players} ({numbers})."),
+    "step-subject-books": N_("Still level, most books of the own subject: {players} ({numbers})."),
+    "settled": N_("{players} wins; settled by: {step}."),
+    "settled-shared": N_("{players} are level to the end and share the victory."),
+}
+
+FORMULAS: Mapping[str, Sentence] = {
+    "track": N_("{points}"),
+    "favourite": N_("1 × {books}"),
+    "favourite-compartment": N_("1 × {books}"),
+    "favourite-across-dividers": N_("1 × {books}"),
+    "favourite-across-shelves": N_("1 × {books}"),
+    "compartments": N_("{summands} = {points}"),
+    "compartments-none": N_("0"),
+    "candles": N_("{summands} = {points}"),
+    "candles-none": N_("0"),
+    "wands": N_("1 × {count}"),
+    "total": N_("{summands} = {points}"),
+}
+
+FAULTS: Mapping[str, Sentence] = {
+    "text-long": N_("The text is longer than {most} characters; shelves are far shorter."),
+    "row-bare": N_("A row of shelf {shelf} is bare; write a dot for an empty row, or leave out the slash."),
+    "plan-label": N_("Shelf {shelf} of the plan starts with “{text}:”; a plan's shelves have no number."),
+    "plan-kinds": N_("The plan has {count} kinds of side shelves; at most {most} can be told apart."),
+    "plan-quarrel": N_("This plan differs from the one the edition “{deck}” has; correct one of the two."),
+    "plan-missing": N_("Drawn shelves need a plan; name an edition that has one, or give the plan here."),
+    "candle-malformed": N_(
+        "“{text}” is no candle slot; write it with its value, like ^3, or a dot for none."
+    ),
+    "candle-value": N_("“{text}”: a candle slot is worth {low} to {high} points."),
+    "slot-malformed": N_(
+        "“{text}” is no slot; write its compartment's letter, once with the value, like A3."
+    ),
+    "compartment-value": N_("“{text}”: a compartment is worth {low} to {high} points."),
+    "compartment-value-twice": N_("“{text}” gives its compartment a value a second time; keep one."),
+    "compartment-value-missing": N_(
+        "Compartment {compartment} of shelf {shelf} has no value; write one, like {compartment}3."
+    ),
+    "compartment-apart": N_("This slot does not hang together with the rest of compartment {compartment}."),
+    "compartments-count": NP_(
+        "Shelf {shelf} has {count} compartment instead of {needed}.",
+        "Shelf {shelf} has {count} compartments instead of {needed}.",
+        "count",
+    ),
+    "candles-count": NP_(
+        "Shelf {shelf} has {count} candle slot instead of {needed}.",
+        "Shelf {shelf} has {count} candle slots instead of {needed}.",
+        "count",
+    ),
+    "shelf-label": N_("“{text}:” is no kind of side shelf; write its number in the plan, like 1:."),
+    "cell-no-candle": N_("“{text}” on shelf {shelf}: the first row holds candles, ^ or a dot."),
+    "cell-no-book": N_(
+        "“{text}” on shelf {shelf} is no book; write P, G, K, T or B, two of them on one tile like P+G, or a dot."
+    ),
+    "main-shelves": N_(
+        "There are {count} main shelves; every player has one, and side shelves start with their number, like 1:."
+    ),
+    "side-shelves": N_("There are {count} side shelves; a player has at most {most}."),
+    "side-unknown": N_("The plan has no side shelf of kind {number}."),
+    "shelf-rows": N_(
+        "Shelf {shelf} has {rows} rows; its drawing in the plan has {needed}, the candles' row included."
+    ),
+    "candle-no-slot": N_("The plan has no candle slot here on shelf {shelf}."),
+    "book-no-slot": N_("The plan has no slot here on shelf {shelf} ({subject})."),
+    "book-leans-on-nothing": N_(
+        "This book ({subject}, shelf {shelf}) leans on nothing; beside it must be a book or a wall."
+    ),
+    "book-stands-on-nothing": N_(
+        "This book ({subject}, shelf {shelf}) stands on nothing; below it must be a book."
+    ),
+    "tile-divided": N_("A tile with two books (shelf {shelf}) cannot reach into another compartment."),
+    "count-with-shelves": N_("The drawn shelves give “{field}” already; leave the key out."),
+    "subject-books-many": N_("{count} books of the own subject are more than the {books} on the shelves."),
+    "favourite-many": N_("{count} books next to their like are more than the {books} of the own subject."),
+    "favourite-alone": N_("One book alone cannot stand next to its like; it is none, or two at least."),
+    "subject-twice": N_("{subject} is the subject of {other} already, so it cannot be that of {name}."),
+}
