@@ -79,7 +79,9 @@ def compare(reading: Reading, truth: Sequence[TrueCell], strangers: int = 0) -> 
         backs=sum(true.down for true in truth),
         backs_right=sum(true.down and cell.down for cell, true in pairs),
         strangers=strangers,
-        named=sum(id(cell) not in paired_cells for cell in reading.cells),
+        named=sum(
+            (cell.down or cell.mark is not None) and id(cell) not in paired_cells for cell in reading.cells
+        ),
         seconds=reading.seconds,
     )
 

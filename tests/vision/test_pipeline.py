@@ -38,7 +38,8 @@ def photograph(high=600, wide=800):
     return photograph_of(np.full((high, wide, 3), 90, np.uint8))
 
 
-def test_what_the_networks_see_becomes_a_shelf(networks):
+@pytest.mark.usefixtures("networks")
+def test_what_the_networks_see_becomes_a_shelf():
     reading = vision.read(photograph())
     assert notation(reading) == "A1 B2 C3 / E2"
     assert reading.notes == ()
@@ -47,15 +48,17 @@ def test_what_the_networks_see_becomes_a_shelf(networks):
     assert 0 < reading.seconds < 60
 
 
-def test_named_looks_are_letters_the_next_time(networks):
+@pytest.mark.usefixtures("networks")
+def test_named_looks_are_letters_the_next_time():
     first = vision.read(photograph())
-    names = {cell_look: letter for cell_look, letter in zip(first.cells[0].looks, "FHM", strict=True)}
+    names = dict(zip(first.cells[0].looks, "FHM", strict=True))
     look = vision.name(first, names)
     again = vision.read(photograph(), deck=vision.DeckLook.from_json(json.loads(json.dumps(look.to_json()))))
     assert notation(again) == "A1:FHM B2:FHM C3:FHM / E2:FHM"
 
 
-def test_watching_writes_a_numbered_picture_of_every_stage(networks, tmp_path):
+@pytest.mark.usefixtures("networks")
+def test_watching_writes_a_numbered_picture_of_every_stage(tmp_path):
     vision.read(photograph(), watch=tmp_path / "stages")
     names = sorted(path.name for path in (tmp_path / "stages").iterdir())
     assert names == ["01-photograph.png", "02-found.png", "03-strips.png", "04-reading.png"]
@@ -100,7 +103,8 @@ def test_without_any_network_cards_drawn_plainly_are_read_by_the_witness(network
     assert notation(reading) == ("A1 B2 E2" if witness.present() else "? ? ?")
 
 
-def test_what_a_label_teaches_is_the_cards_their_totals_and_their_icons(networks):
+@pytest.mark.usefixtures("networks")
+def test_what_a_label_teaches_is_the_cards_their_totals_and_their_icons():
     rows = [[vision.Truth(m.split("/")[0], "FHM") for m in list(TABLE)[:3]], [vision.Truth("E2", "FHM")]]
     taught = vision.teach(photograph(), rows)
     assert taught.cards == {"A1": "FHM", "B2": "FHM", "C3": "FHM", "E2": "FHM"}
@@ -111,7 +115,8 @@ def test_what_a_label_teaches_is_the_cards_their_totals_and_their_icons(networks
     assert notation(again) == "A1:FHM B2:FHM C3:FHM / E2:FHM"
 
 
-def test_a_label_with_more_cards_than_the_photograph_says_so(networks):
+@pytest.mark.usefixtures("networks")
+def test_a_label_with_more_cards_than_the_photograph_says_so():
     rows = [[vision.Truth(m.split("/")[0], "FHM") for m in list(TABLE)[:3]], [vision.Truth("E2", "FH")] * 2]
     keys = [problem.key for problem in vision.teach(photograph(), rows).problems]
     assert keys == ["cards-not-found", "icons-not-found"]
