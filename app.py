@@ -14,13 +14,19 @@ from web import (
     errors,
     front,
     games,
+    health,
     history,
+    hosting,
     joining,
     keeper,
     languages,
     live,
+    logs,
     looks,
     opening,
+    packing,
+    photographs,
+    records,
     security,
     words,
 )
@@ -38,6 +44,21 @@ DEFAULTS: Mapping[str, object] = {
     "CODE_HOURS": int(os.environ.get("SHELFMARK_CODE_HOURS", "24")),
 }
 
+BLUEPRINTS = (
+    front,
+    looks,
+    opening,
+    joining,
+    board,
+    hosting,
+    records,
+    photographs,
+    live,
+    history,
+    keeper,
+    health,
+)
+
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """The application; `config` overrides what the environment and the data folder say."""
@@ -49,12 +70,11 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     CSRFProtect(app)
     app.url_value_preprocessor(_take_code)
     app.url_defaults(_give_code)
-    for part in (assets, languages, words, security, errors):
+    for part in (logs, packing, assets, languages, words, security, errors):
         part.register(app)
-    for module in (front, looks, opening, joining, board, live, history, keeper):
+    for module in BLUEPRINTS:
         app.register_blueprint(module.pages)
-    for game in games.PAGES.values():
-        game.register(app)
+    games.register(app)
     return app
 
 

@@ -59,6 +59,7 @@ seats = Table(
     Column("place", Integer, primary_key=True, autoincrement=False),
     Column("role", String(20), nullable=False),
     Column("name", String(120), nullable=False),
+    Column("folded", String(240), nullable=False),  # the name as it is searched for
     Column("holder", String(HASH)),  # hash of the phone that sits here
     Column("held_since", BigInteger),
     Column("link", String(HASH)),  # hash of the secret that hands the seat over

@@ -55,7 +55,7 @@ def release(table: int, place: int) -> None:
 def rename(table: int, place: int, name: str) -> None:
     with writing() as db:
         touch(db, table)
-        db.execute(update(schema.seats).where(_is(table, place)).values(name=name))
+        db.execute(update(schema.seats).where(_is(table, place)).values(name=name, folded=name.casefold()))
 
 
 def make_link(table: int, place: int) -> str:

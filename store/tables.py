@@ -23,7 +23,10 @@ def open_table(game: str, names: Sequence[str], *, host: str, others: Sequence[s
                 table = _insert(db, game, host)
                 people = [{"name": name, "role": PLAYER} for name in names]
                 people += [{"name": role, "role": role} for role in others]
-                rows = [{"table_id": table.id, "place": n, **person} for n, person in enumerate(people)]
+                rows = [
+                    {"table_id": table.id, "place": n, "folded": person["name"].casefold(), **person}
+                    for n, person in enumerate(people)
+                ]
                 db.execute(insert(schema.seats), rows)
                 remember(db, table.id, host)
                 return table

@@ -8,7 +8,8 @@ from scoring.faults import Refused
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change
-from web import addresses, documents, games
+from web import addresses, documents
+from web.game_pages import PAGES
 from web.seats import host_visit, seat_visit, visit
 
 pages = Blueprint("board", __name__)
@@ -17,7 +18,7 @@ pages = Blueprint("board", __name__)
 @pages.get("/t/<code>")
 def page() -> ResponseReturnValue:
     here = visit()
-    shell = games.PAGES[here.table.game]
+    shell = PAGES[here.table.game]
     address = addresses.table_address(here)
     return render_template(
         "pages/board.html",
@@ -35,7 +36,7 @@ def page() -> ResponseReturnValue:
 def seat(place: int) -> ResponseReturnValue:
     """The page of a seat, for the phone that sits there: the game fills it."""
     here, sits = seat_visit(place)
-    shell = games.PAGES[here.table.game]
+    shell = PAGES[here.table.game]
     return render_template(
         "pages/seat.html",
         here=here,

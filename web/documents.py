@@ -7,13 +7,13 @@ from scoring.faults import Fault
 from scoring.game import Answer, Json
 from store import editions
 from store.values import Sitting
-from web import games
+from web.game_pages import PAGES
 from web.words import sentence
 
 
 def document(sitting: Sitting) -> Json:
     """The whole document, secrets included: never shown before the reveal."""
-    return games.PAGES[sitting.table.game].document(sitting)
+    return PAGES[sitting.table.game].document(sitting)
 
 
 def edition(sitting: Sitting) -> dict[str, object]:

@@ -4,10 +4,10 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scoring.games import GAMES
 from store import tables
 from store.secrets import tidy_code
 from web import guesses
+from web.game_pages import PAGES
 from web.phone import known_phone
 
 pages = Blueprint("front", __name__)
@@ -15,7 +15,8 @@ pages = Blueprint("front", __name__)
 
 @pages.get("/")
 def page() -> ResponseReturnValue:
-    return render_template("pages/front.html", games=GAMES.values(), knows_phone=known_phone() is not None)
+    """Every game that has pages, and whether this phone was at a table before."""
+    return render_template("pages/front.html", games=tuple(PAGES), returns=known_phone() is not None)
 
 
 @pages.post("/join")

@@ -1,6 +1,15 @@
 """The registry of the games' pages: one line a game."""
 
-from web import ex_libris
-from web.game_pages import GamePages
+from flask import Flask
 
-PAGES: dict[str, GamePages] = {page.key: page for page in (*ex_libris.PAGES,)}
+from web import ex_libris
+from web.game_pages import PAGES
+
+__all__ = ["PAGES", "register"]
+
+
+def register(app: Flask) -> None:
+    """Makes every game known to the shell, and its own pages to the application."""
+    for page in (*ex_libris.PAGES,):
+        PAGES[page.key] = page
+        page.register(app)

@@ -1,7 +1,7 @@
 """Opening a table: names, deck, the game's own settings, rulings; all faults beside their fields."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -14,8 +14,8 @@ from store import drawing, editions, entries, limits, tables
 from store.clock import HOUR
 from store.entries import ANYTHING
 from store.values import Change
-from web import games, guesses
-from web.game_pages import GamePages, Settings
+from web import guesses
+from web.game_pages import PAGES, GamePages, Settings
 from web.phone import phone
 from web.words import sentence
 
@@ -40,7 +40,7 @@ def form(game: str) -> ResponseReturnValue:
 
 @pages.post("/open/<game>")
 def open_it(game: str) -> ResponseReturnValue:
-    chosen, shell = _game(game), games.PAGES[game]
+    chosen, shell = _game(game), PAGES[game]
     wanted = read(chosen, shell)
     if wanted.faults:
         return _show(chosen, request.form.getlist("name"), wanted.faults), 422
@@ -60,13 +60,38 @@ def read(game: Game, shell: GamePages) -> Wanted:
     """Everything the form says; what a game settles itself it reads itself."""
     faults: list[Fault] = []
     names = _names(game, shell, faults)
+    settings, found = read_settings(game, shell)
+    return Wanted(names, settings, (*faults, *found))
+
+
+def read_settings(game: Game, shell: GamePages) -> tuple[Settings, tuple[Fault, ...]]:
+    """What was agreed on: the game's own settings, the deck and the rulings."""
+    faults: list[Fault] = []
     settings, found = shell.settings(request.form)
     deck = request.form.get("deck", "").strip()
     if deck:
         Fields({"deck": deck}, (), faults).name("deck")
         settings["deck"] = deck
     settings["rulings"] = _rulings(game, faults)
-    return Wanted(names, settings, (*faults, *found))
+    return settings, (*faults, *found)
+
+
+def as_form(settings: Mapping[str, object]) -> dict[str, str]:
+    """Settings as a form would send them."""
+    rulings = settings.get("rulings")
+    chosen = (
+        {f"ruling-{key}": str(option) for key, option in rulings.items()} if isinstance(rulings, dict) else {}
+    )
+    return {**{key: str(value) for key, value in settings.items() if key != "rulings"}, **chosen}
+
+
+def name_faults(name: str, others: Collection[str]) -> tuple[Fault, ...]:
+    """What is wrong with one name among others (which are given casefolded)."""
+    faults: list[Fault] = []
+    Fields({"name": name}, (), faults).name("name")
+    if name.casefold() in others:
+        faults.append(Fault("name-twice", {"name": name}, ("name",)))
+    return tuple(faults)
 
 
 def _names(game: Game, shell: GamePages, faults: list[Fault]) -> tuple[str, ...]:
@@ -76,9 +101,8 @@ def _names(game: Game, shell: GamePages, faults: list[Fault]) -> tuple[str, ...]
         count = {"count": len(names), "fewest": game.fewest, "most": game.most}
         faults.append(Fault("players-count", count, ("name",)))
     for place, name in enumerate(names):
-        Fields({"name": name}, ("name", place), faults).name("name")
-        if name.casefold() in {other.casefold() for other in (*names[:place], *shell.roles)}:
-            faults.append(Fault("name-twice", {"name": name}, ("name", place)))
+        others = {other.casefold() for other in (*names[:place], *shell.roles)}
+        faults += [replace(fault, where=("name", place)) for fault in name_faults(name, others)]
     return tuple(names)
 
 
@@ -97,7 +121,7 @@ def _rulings(game: Game, faults: list[Fault]) -> dict[str, str]:
 
 
 def _game(key: str) -> Game:
-    if key not in GAMES or key not in games.PAGES:
+    if key not in GAMES or key not in PAGES:
         abort(404)
     return GAMES[key]
 
@@ -106,7 +130,7 @@ def _show(game: Game, names: Sequence[str], faults: Sequence[Fault]) -> str:
     return render_template(
         "pages/open.html",
         game=game,
-        shell=games.PAGES[game.key],
+        shell=PAGES[game.key],
         names=[*names, *[""] * (game.most - len(names))][: game.most],
         given=request.form,
         decks=editions.names(),

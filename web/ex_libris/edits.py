@@ -42,7 +42,8 @@ def write(rows: Rows) -> str:
 
 def tidy(rows: Rows) -> Rows:
     """Without holes at a row's end and without rows that hold no card."""
-    return tuple(kept for row in rows if any(word != HOLE for word in (kept := _shorn(row))))
+    shorn = (_shorn(row) for row in rows)
+    return tuple(row for row in shorn if any(word != HOLE for word in row))
 
 
 def _shorn(row: tuple[str, ...]) -> tuple[str, ...]:

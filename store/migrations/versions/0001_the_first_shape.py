@@ -119,6 +119,7 @@ def upgrade() -> None:
         sa.Column("place", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("role", sa.String(length=20), nullable=False),
         sa.Column("name", sa.String(length=120), nullable=False),
+        sa.Column("folded", sa.String(length=240), nullable=False),
         sa.Column("holder", sa.String(length=64), nullable=True),
         sa.Column("held_since", sa.BigInteger(), nullable=True),
         sa.Column("link", sa.String(length=64), nullable=True),

@@ -1,0 +1,133 @@
+"""Reads photographs in a process of its own, which may die, stall or swell without harm to anybody."""
+
+import multiprocessing
+import resource
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+
+MEMORY = 3 * 1024**3  # bytes of address space one picture may take
+SECONDS = 45  # a picture may take; the reader needs about one
+QUALITY = 90  # of the JPEG that is kept
+VIEW_SIDE = 2048  # pixels of the longest side a page shows
+
+Json = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to read: the photograph as sent, if it is still there, and the copies to make and read."""
+
+    raw: str
+    kept: str
+    view: str
+    deck: str | None
+    pile: bool
+
+
+class Died(Exception):
+    """The process ended, or had to be ended, over a picture."""
+
+
+class Apart:
+    """The process. It is started when first asked, and again after it died."""
+
+    def __init__(self, *, seconds: float = SECONDS) -> None:
+        self.seconds = seconds
+        self.process: SpawnProcess | None = None
+        self.line: Connection | None = None
+
+    def read(self, job: Job) -> Json:
+        """{"reading", "width", "height"} or {"faults": [{"key", "args"}]}; raises Died."""
+        line = self._line()
+        try:
+            line.send(job)
+            if not line.poll(self.seconds):
+                raise Died(f"no answer in {self.seconds} seconds")
+            answer: Json = line.recv()
+        except (EOFError, OSError, Died) as error:
+            self.stop()
+            raise Died(str(error)) from None
+        return answer
+
+    def stop(self) -> None:
+        if self.line is not None:
+            self.line.close()
+        if self.process is not None:
+            self.process.kill()
+            self.process.join()
+        self.process = self.line = None
+
+    def _line(self) -> Connection:
+        if self.line is None or self.process is None or not self.process.is_alive():
+            self.stop()
+            context = multiprocessing.get_context("spawn")
+            self.line, theirs = context.Pipe()
+            self.process = context.Process(target=serve, args=(theirs,), daemon=True)
+            self.process.start()
+            theirs.close()
+        return self.line
+
+
+def serve(line: Connection) -> None:
+    """The process's own life: one job after another until nobody asks any more."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    while True:
+        try:
+            job = line.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        line.send(read(job))
+
+
+def read(job: Job) -> Json:
+    """Makes the clean copies and reads them; every fault of the picture is an answer."""
+    import cv2
+
+    import reader
+    from scoring.faults import Refused
+    from vision.values import Unreadable
+
+    cv2.setNumThreads(1)
+    try:
+        height, width = _clean(job)
+        reading = reader.read_photograph(Path(job.kept), deck=job.deck, pile=job.pile)
+    except Unreadable as unreadable:
+        return {"faults": [{"key": f"photo-{unreadable.key}", "args": unreadable.arguments}]}
+    except Refused as refused:
+        return {"faults": [{"key": fault.key, "args": dict(fault.args)} for fault in refused.faults]}
+    except MemoryError:
+        return {"faults": [{"key": "photo-too-large-here", "args": {}}]}
+    return {"reading": reading, "width": width, "height": height}
+
+
+def _clean(job: Job) -> tuple[int, int]:
+    """The picture as a person sees it, encoded anew: no metadata survives, and nothing rides behind it."""
+    import cv2
+
+    from vision.load import load
+
+    source = Path(job.raw) if Path(job.raw).exists() else Path(job.kept)
+    full = load(source).full
+    height, width = full.shape[:2]
+    scale = VIEW_SIDE / max(height, width)
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    view = cv2.resize(full, size, interpolation=cv2.INTER_AREA) if scale < 1 else full
+    if source == Path(job.raw):
+        _write(Path(job.kept), full)
+    _write(Path(job.view), view)
+    return height, width
+
+
+def _write(path: Path, picture: object) -> None:
+    """Whole or not at all."""
+    import cv2
+
+    done, encoded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])  # type: ignore[call-overload]
+    if not done:
+        raise OSError("the picture could not be encoded")
+    draft = path.with_suffix(".draft")
+    draft.write_bytes(encoded.tobytes())
+    draft.replace(path)

@@ -1,0 +1,42 @@
+"""Earlier tables: found by a player's name, a game, a code, newest first."""
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import func, or_, select
+
+from store import schema
+from store.engine import reading
+from store.tables import COLUMNS, table_from
+from store.values import Table
+
+PAGE = 20  # tables a page
+
+
+def tables_of(
+    phone: str | None, *, words: str = "", page: int = 0, called: Callable[[str], Sequence[str]]
+) -> tuple[Table, ...]:
+    """One page of the tables a phone knows (None: of all); one table more than a page tells of another.
+
+    A table is found by each of the words: a part of a name, its code, or a game `called` so.
+    """
+    at = schema.tables.c
+    wanted = select(*COLUMNS).order_by(at.changed.desc(), at.id.desc())
+    if phone is not None:
+        known = select(schema.phones.c.table_id).where(schema.phones.c.phone == phone)
+        wanted = wanted.where(at.id.in_(known))
+    for word in words.split()[:5]:
+        pattern = f"%{_literal(word.casefold())}%"
+        named = select(schema.seats.c.table_id).where(schema.seats.c.folded.like(pattern, escape="\\"))
+        wanted = wanted.where(or_(at.id.in_(named), at.code == word.upper(), at.game.in_(called(word))))
+    with reading() as db:
+        rows = db.execute(wanted.offset(page * PAGE).limit(PAGE + 1)).all()
+    return tuple(table_from(row) for row in rows)
+
+
+def count() -> int:
+    with reading() as db:
+        return int(db.execute(select(func.count()).select_from(schema.tables)).scalar_one())
+
+
+def _literal(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

@@ -1,0 +1,196 @@
+"""Photographs of a seat's cards: rows with what was read, files in the data folder, both gone together."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
+
+from store import schema
+from store.clock import DAY, SECOND, now
+from store.engine import reading, writing
+from store.home import home
+from store.secrets import new_secret
+from store.tables import touch
+
+QUEUED, READING, DONE, FAILED = "queued", "reading", "done", "failed"
+ATTEMPTS = 2  # a photograph whose reader died is read again, once
+STUCK = 90 * SECOND  # a reading older than this has lost its reader
+KINDS = (".raw", ".jpg", ".view.jpg")  # as sent; without metadata; small enough for a page
+GIVEN_UP = {"key": "photo-reader-died", "args": {}}
+C = schema.photographs.c
+COLUMNS = (
+    C.id,
+    C.table_id,
+    C.seat,
+    C.by,
+    C.at,
+    C.state,
+    C.file,
+    C.pile,
+    C.reading,
+    C.fault,
+    C.width,
+    C.height,
+)
+
+
+@dataclass(frozen=True)
+class Photograph:
+    """One photograph; `reading`: the document of what was proposed, `ahead`: how many come first."""
+
+    id: int
+    table: int
+    seat: int
+    by: int | None
+    at: int
+    state: str
+    file: str
+    pile: bool
+    reading: dict[str, object] | None
+    fault: dict[str, object] | None
+    width: int | None
+    height: int | None
+    ahead: int = 0
+
+    def path(self, kind: str) -> Path:
+        return folder() / f"{self.file}{kind}"
+
+
+def folder() -> Path:
+    place = home() / "photographs"
+    place.mkdir(exist_ok=True, mode=0o700)
+    return place
+
+
+def add(table: int, *, seat: int, by: int | None, picture: bytes, pile: bool) -> int:
+    """Keeps a photograph as it was sent until the reader has made a clean copy of it."""
+    name = new_secret()
+    path = folder() / f"{name}.raw"
+    try:
+        path.write_bytes(picture)
+        row = {"table_id": table, "seat": seat, "by": by, "at": now(), "state": QUEUED, "file": name}
+        with writing() as db:
+            touch(db, table)
+            made = insert(schema.photographs).values({**row, "pile": int(pile), "attempts": 0})
+            return int(db.execute(made.returning(C.id)).scalar_one())
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def photograph(table: int, photo: int) -> Photograph | None:
+    found = _find(and_(C.id == photo, C.table_id == table))
+    return found[0] if found else None
+
+
+def of_seat(table: int, seat: int) -> tuple[Photograph, ...]:
+    """The photographs of a seat, oldest first."""
+    return _find(and_(C.table_id == table, C.seat == seat))
+
+
+def waiting() -> tuple[int, ...]:
+    """What is to be read, oldest first."""
+    with reading() as db:
+        return tuple(db.execute(select(C.id).where(C.state == QUEUED).order_by(C.id)).scalars())
+
+
+def start(photo: int) -> Photograph | None:
+    """Takes a photograph to read; None where another worker has it, or it is gone."""
+    with writing() as db:
+        mine = update(schema.photographs).where(C.id == photo, C.state == QUEUED)
+        taken = mine.values(state=READING, started=now(), attempts=C.attempts + 1)
+        if db.execute(taken).rowcount != 1:
+            return None
+        touch(db, db.execute(select(C.table_id).where(C.id == photo)).scalar_one())
+    found = _find(C.id == photo)
+    return found[0] if found else None
+
+
+def finish(photo: Photograph, *, reading: Mapping[str, object], width: int, height: int) -> None:
+    """What was read is proposed; nothing of it is entered before a person says so."""
+    text = json.dumps(reading, ensure_ascii=False)
+    _settle(photo.id, {"state": DONE, "reading": text, "width": width, "height": height, "fault": None})
+    photo.path(".raw").unlink(missing_ok=True)
+
+
+def fail(photo: int, fault: Mapping[str, object]) -> None:
+    _settle(photo, {"state": FAILED, "fault": json.dumps(fault, ensure_ascii=False)})
+
+
+def again(photo: int) -> None:
+    """Back into the queue, because somebody asked for it."""
+    _settle(photo, {"state": QUEUED, "attempts": 0, "fault": None, "started": None})
+
+
+def give_back(photo: int) -> bool:
+    """The reader died over it: once more (True), then no more."""
+    with reading() as db:
+        attempts = db.execute(select(C.attempts).where(C.id == photo)).scalar()
+    if attempts is None or attempts >= ATTEMPTS:
+        fail(photo, GIVEN_UP)
+        return False
+    _settle(photo, {"state": QUEUED, "started": None})
+    return True
+
+
+def rescue() -> None:
+    """Gives back what a reader that is no more had taken."""
+    stuck = and_(C.state == READING, or_(C.started.is_(None), C.started < now() - STUCK))
+    for photo in _find(stuck):
+        give_back(photo.id)
+
+
+def delete_photographs(photos: tuple[Photograph, ...]) -> None:
+    """Rows first: a file without a row is swept away later, a row without a file would be shown."""
+    for photo in photos:
+        with writing() as db:
+            touch(db, photo.table)
+            db.execute(delete(schema.photographs).where(C.id == photo.id))
+        for kind in KINDS:
+            photo.path(kind).unlink(missing_ok=True)
+
+
+def delete_of_table(table: int) -> None:
+    delete_photographs(_find(C.table_id == table))
+
+
+def delete_older(days: int) -> None:
+    delete_photographs(_find(C.at < now() - days * DAY))
+
+
+def sweep_files() -> None:
+    """Removes files no row knows, once they are old enough not to be on their way in."""
+    with reading() as db:
+        known = set(db.execute(select(C.file)).scalars())
+    for path in folder().iterdir():
+        old = path.stat().st_mtime * SECOND < now() - STUCK
+        if old and path.name.split(".")[0] not in known:
+            path.unlink(missing_ok=True)
+
+
+def _settle(photo: int, values: Mapping[str, object]) -> None:
+    with writing() as db:
+        table = db.execute(select(C.table_id).where(C.id == photo)).scalar()
+        if table is not None:
+            touch(db, table)
+            db.execute(update(schema.photographs).where(C.id == photo).values(values))
+
+
+def _find(which: ColumnElement[bool]) -> tuple[Photograph, ...]:
+    with reading() as db:
+        rows = db.execute(select(*COLUMNS).where(which).order_by(C.id)).all()
+        if not any(row.state == QUEUED for row in rows):
+            return tuple(_photograph(row, 0) for row in rows)
+        unread = C.state.in_((QUEUED, READING))
+        ahead = select(func.count()).select_from(schema.photographs).where(unread)
+        return tuple(_photograph(row, db.execute(ahead.where(C.id < row.id)).scalar_one()) for row in rows)
+
+
+def _photograph(row: Row[*tuple[object, ...]], ahead: int) -> Photograph:
+    found = dict(row._mapping)
+    found["table"] = found.pop("table_id")
+    for key in ("reading", "fault"):
+        found[key] = json.loads(str(found[key])) if found[key] is not None else None
+    return Photograph(**{**found, "pile": bool(found["pile"])}, ahead=ahead if row.state == QUEUED else 0)

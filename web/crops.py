@@ -1,0 +1,47 @@
+"""Cuts a card out of a photograph and turns it upright."""
+
+import io
+import math
+from functools import lru_cache
+
+from PIL import Image
+
+LONGEST = 640  # pixels of a crop's longest side
+QUALITY = 85
+IN_MEMORY = 4  # pictures kept decoded: a page asks for many pieces of one
+
+Quad = tuple[float, ...]  # x and y of four corners, clockwise from the piece's own top left
+
+
+def read_quad(text: str) -> Quad | None:
+    """Eight numbers with commas between them; None for anything else."""
+    parts = text.split(",")
+    if len(parts) != 8 or len(text) > 160:
+        return None
+    try:
+        quad = tuple(float(part) for part in parts)
+    except ValueError:
+        return None
+    return quad if all(math.isfinite(number) and abs(number) < 1e5 for number in quad) else None
+
+
+def cut(path: str, quad: Quad, width: int) -> bytes:
+    """The piece as a JPEG; the corners are in pixels of a photograph `width` wide."""
+    picture = _opened(path)
+    scale = picture.width / width
+    x1, y1, x2, y2, x3, y3, x4, y4 = (number * scale for number in quad)
+    across = max(math.dist((x1, y1), (x2, y2)), math.dist((x4, y4), (x3, y3)))
+    down = max(math.dist((x1, y1), (x4, y4)), math.dist((x2, y2), (x3, y3)))
+    grow = min(1.0, LONGEST / max(across, down, 1))
+    size = max(1, round(across * grow)), max(1, round(down * grow))
+    corners = (x1, y1, x4, y4, x3, y3, x2, y2)  # Pillow goes round the other way
+    piece = picture.transform(size, Image.Transform.QUAD, corners, Image.Resampling.BICUBIC)
+    buffer = io.BytesIO()
+    piece.save(buffer, "JPEG", quality=QUALITY)
+    return buffer.getvalue()
+
+
+@lru_cache(maxsize=IN_MEMORY)
+def _opened(path: str) -> Image.Image:
+    with Image.open(path) as picture:
+        return picture.convert("RGB")

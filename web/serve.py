@@ -1,0 +1,141 @@
+"""`./run serve`: migrates, says where it is, and runs pages and reader until told to stop."""
+
+import argparse
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import segno
+
+from store import migrate
+from store.networks import addresses
+from store.secrets import kept_secret
+
+ROOT = Path(__file__).resolve().parent.parent
+HOST = "0.0.0.0"  # every network of the machine: the phones come in by one of them
+PORT = 8000
+TRIES = 20  # ports after the first, where others are taken
+PATIENCE = 10.0  # seconds the children have to finish what they are at
+AGAIN_AFTER = 1.0  # seconds before a reader that ended is started again
+
+
+def serve(words: Sequence[str]) -> int:
+    """Runs until Ctrl-C or SIGTERM; 0 then, 2 where it could not start."""
+    given = _given(words)
+    try:
+        copied = migrate.upgrade()
+    except migrate.TooNew as error:
+        return _refuse(f"This version of Shelfmark is too old for its data: {error}. Start the newer one.")
+    except Exception as error:  # whatever the database says, one line for people
+        return _refuse(f"The database cannot be opened: {type(error).__name__}.")
+    if copied:
+        print(f"The database was brought up to date; a copy of it as it was: {copied}", file=sys.stderr)
+    port = _free_port(given.host, given.port)
+    if port is None:
+        return _refuse(f"The ports {given.port} to {given.port + TRIES} are all taken; name another in PORT.")
+    announce(given.host, port)
+    return _run(_pages(given.host, port), _reader())
+
+
+def announce(host: str, port: int) -> None:
+    """Every address on standard output, the first with its QR code, and the keeper's own."""
+    places = addresses() or ("127.0.0.1",) if host in ("0.0.0.0", "::") else (host,)
+    first = f"http://{places[0]}:{port}"
+    print(f"Shelfmark is open at {first}", flush=True)
+    for other in places[1:]:
+        print(f"             also at http://{other}:{port}")
+    segno.make(first + "/").terminal(out=sys.stdout, compact=True, border=2)
+    print(f"For whoever keeps this server: http://127.0.0.1:{port}/keeper/{kept_secret('keeper')}")
+    print("Stop with Ctrl-C.", flush=True)
+
+
+def _given(words: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="./run serve", description="The table server.")
+    parser.add_argument("--host", default=os.environ.get("HOST") or HOST)
+    parser.add_argument("--port", type=int, default=int(os.environ.get("PORT") or PORT))
+    return parser.parse_args(words)
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 2
+
+
+def _free_port(host: str, port: int) -> int | None:
+    """The wanted port, or where none was asked for by name the next free one."""
+    named = bool(os.environ.get("PORT"))
+    for wanted in range(port, port + (1 if named else TRIES)):
+        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            with contextlib.suppress(OSError):
+                probe.bind((host, wanted))
+                return int(probe.getsockname()[1])
+    return None
+
+
+def _pages(host: str, port: int) -> list[str]:
+    settings = str(ROOT / "gunicorn.conf.py")
+    return [
+        sys.executable,
+        "-m",
+        "gunicorn",
+        "--config",
+        settings,
+        "--bind",
+        f"{host}:{port}",
+        "app:create_app()",
+    ]
+
+
+def _reader() -> list[str]:
+    return [sys.executable, str(ROOT / "worker.py")]
+
+
+def _run(pages: list[str], reader: list[str]) -> int:
+    """Both in sessions of their own, so that Ctrl-C reaches only us and we stop them in good order."""
+    with _stoppable() as stopping:
+        front = subprocess.Popen(pages, cwd=ROOT, start_new_session=True)
+        behind = subprocess.Popen(reader, cwd=ROOT, start_new_session=True)
+        try:
+            while not stopping and front.poll() is None:
+                if behind.poll() is not None:  # a reader that died is no reason to close the tables
+                    time.sleep(AGAIN_AFTER)
+                    behind = subprocess.Popen(reader, cwd=ROOT, start_new_session=True)
+                time.sleep(0.2)
+        finally:
+            code = front.poll()
+            _stop(front, signal.SIGTERM)
+            _stop(behind, signal.SIGINT)
+    return 0 if stopping or code == 0 else 2
+
+
+@contextlib.contextmanager
+def _stoppable() -> Iterator[list[int]]:
+    """A list that stops being empty when somebody wants us to stop."""
+    asked: list[int] = []
+    before = {
+        number: signal.signal(number, lambda got, _frame: asked.append(got))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
+    try:
+        yield asked
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _stop(child: "subprocess.Popen[bytes]", how: signal.Signals) -> None:
+    if child.poll() is not None:
+        return
+    child.send_signal(how)
+    try:
+        child.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()

@@ -1,0 +1,137 @@
+"""The reader behind the pages: takes photographs from the queue, has them read, keeps what was proposed."""
+
+import logging
+import os
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from huey import Huey, RedisHuey, SqliteHuey
+from huey.serializer import SignedSerializer
+from sqlalchemy.exc import SQLAlchemyError
+
+from apart import Apart, Died, Job
+from store import entries, limits, photographs
+from store.home import home
+from store.secrets import kept_secret
+
+QUEUE = "queue.sqlite"
+READERS = int(os.environ.get("SHELFMARK_READERS", "1"))  # photographs read at a time; each takes a core
+PHOTO_DAYS = int(os.environ.get("SHELFMARK_PHOTO_DAYS", "30"))  # a photograph is kept
+TIDY_EVERY = 30  # seconds
+log = logging.getLogger("shelfmark.worker")
+
+
+@dataclass(frozen=True)
+class Queue:
+    huey: Huey
+    read: Callable[[int], object]  # puts a photograph's number into the queue
+
+
+def queue() -> Queue:
+    """Redis where REDIS_URL says so; else a file of its own in the data folder."""
+    return _queue(os.environ.get("REDIS_URL") or str(home() / QUEUE))
+
+
+@cache
+def _queue(address: str) -> Queue:
+    if "://" in address:
+        huey = RedisHuey("shelfmark", url=address, results=False, serializer=_signed())
+    else:
+        huey = SqliteHuey("shelfmark", filename=address, results=False, timeout=10, serializer=_signed())
+    return Queue(huey, huey.task(name="read_photograph")(read_photograph))
+
+
+def _signed() -> SignedSerializer:
+    """Tasks are pickles: only those this server signed are opened."""
+    return SignedSerializer(os.environ.get("SECRET_KEY") or kept_secret("session"))
+
+
+def ask_for(photo: int) -> None:
+    """Queues a photograph. If the queue does not answer the photograph waits in the database for tidy()."""
+    try:
+        queue().read(photo)
+    except Exception:  # whatever the queue is made of, an upload must not fail for it
+        log.exception("the queue does not answer")
+
+
+def read_photograph(photo: int) -> None:
+    """Reads one photograph and keeps the reading; a reader that died gets it once more."""
+    taken = photographs.start(photo)
+    if taken is None:
+        return
+    try:
+        answer = _reader().read(_job(taken))
+    except Died as died:
+        log.warning("the reader died over photograph %s: %s", photo, died)
+        if photographs.give_back(photo):
+            read_photograph(photo)
+        return
+    _keep(taken, answer)
+
+
+def _keep(photo: photographs.Photograph, answer: dict[str, object]) -> None:
+    match answer:
+        case {"reading": dict(reading), "width": int(width), "height": int(height)}:
+            photographs.finish(photo, reading=reading, width=width, height=height)
+        case {"faults": [dict(first), *_]}:
+            photographs.fail(photo.id, first)
+            photo.path(".raw").unlink(missing_ok=True)
+        case _:
+            photographs.fail(photo.id, photographs.GIVEN_UP)
+
+
+def _job(photo: photographs.Photograph) -> Job:
+    settings = entries.facts(photo.table).value(None, "settings", {})
+    deck = settings.get("deck") if isinstance(settings, dict) else None
+    raw, kept, view = (str(photo.path(kind)) for kind in photographs.KINDS)
+    return Job(raw, kept, view, deck if isinstance(deck, str) else None, photo.pile)
+
+
+_own = threading.local()
+
+
+def _reader() -> Apart:
+    """One process a thread of the worker, kept warm."""
+    if not hasattr(_own, "reader"):
+        _own.reader = Apart()
+    found: Apart = _own.reader
+    return found
+
+
+def tidy() -> None:
+    """Finds what fell out of the queue, and forgets what is over."""
+    photographs.rescue()
+    for photo in photographs.waiting():
+        ask_for(photo)
+    photographs.delete_older(PHOTO_DAYS)
+    photographs.sweep_files()
+    limits.forget()
+
+
+def tidy_for_ever(stop: threading.Event) -> None:
+    while not stop.wait(TIDY_EVERY):
+        try:
+            if not len(queue().huey.storage):
+                tidy()
+        except (SQLAlchemyError, OSError):
+            log.exception("tidying failed; it will be tried again")
+
+
+def main() -> int:
+    """The worker's process, until it is told to stop."""
+    stop = threading.Event()
+    tidy()
+    threading.Thread(target=tidy_for_ever, args=(stop,), daemon=True).start()
+    consumer = queue().huey.create_consumer(
+        workers=READERS, worker_type="thread", periodic=False, initial_delay=0.05, max_delay=0.5
+    )
+    consumer.run()
+    stop.set()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
