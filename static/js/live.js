@@ -1,0 +1,50 @@
+// Asks once a second whether the table has changed, and then renews the regions marked data-live.
+import { idle } from "./swift.js";
+
+const EVERY = 1000; // milliseconds
+const AWAY = 4000; // milliseconds, while the office does not answer
+let renewing = false;
+
+function busy(region) {
+  const held = document.activeElement;
+  if (region.contains(held) && held.matches("input, textarea, select")) return true;
+  return [...region.querySelectorAll("input, textarea")].some((field) => field.value !== field.defaultValue);
+}
+
+async function renew() {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (answer.redirected || !answer.ok) return location.assign(answer.url);
+  for (const region of document.querySelectorAll("[data-live][id]")) {
+    const fresh = next.getElementById(region.id);
+    if (!fresh) return location.reload();
+    if (busy(region) || region.innerHTML === fresh.innerHTML) continue;
+    const open = [...region.querySelectorAll("details[open][id]")].map((fold) => fold.id);
+    const held = region.contains(document.activeElement) ? document.activeElement.id : "";
+    region.replaceChildren(...fresh.childNodes);
+    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+    if (held) document.getElementById(held)?.focus({ preventScroll: true });
+  }
+  if (next.body.dataset.version) document.body.dataset.version = next.body.dataset.version;
+  document.dispatchEvent(new CustomEvent("office:renewed"));
+}
+
+async function look() {
+  const { changes, version } = document.body.dataset;
+  if (!changes || document.hidden || renewing || !idle()) return setTimeout(look, EVERY);
+  let wait = EVERY;
+  renewing = true;
+  try {
+    const answer = await fetch(`${changes}?since=${version}`, { cache: "no-store" });
+    if (answer.status === 200) await renew();
+  } catch {
+    wait = AWAY;
+  }
+  renewing = false;
+  setTimeout(look, wait);
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && document.body.dataset.changes && idle()) renew().catch(() => {});
+});
+setTimeout(look, EVERY);

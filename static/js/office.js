@@ -1,0 +1,7 @@
+// What makes the pages quicker; every one of them works without it.
+import "./swift.js";
+import "./live.js";
+import "./keypad.js";
+import "./upload.js";
+import "./reveal.js";
+import "./drafts.js";

@@ -1,0 +1,156 @@
+"""The form filled in before everybody's eyes: lines, bars, reasons, the winner, and what it hangs on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from flask import Blueprint, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+import translations
+from scoring.faults import Refused
+from scoring.game import Answer
+from scoring.games import GAMES
+from store import entries
+from store.values import Sitting
+from web import documents, games
+from web.languages import language
+from web.seats import visit
+
+WHOLE_BAR = 1000  # units of the widest bar's drawing
+pages = Blueprint("reveal", __name__)
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A piece of a player's bar: one line of the form."""
+
+    line: str
+    points: int
+    x: float
+    width: float
+    colour: int
+
+
+@dataclass(frozen=True)
+class Bar:
+    name: str
+    place: int
+    total: int
+    segments: tuple[Segment, ...]
+    zero: float  # where the points that are lost end and those that are won begin
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A number that a correction after the reveal has changed."""
+
+    player: str
+    line: str
+    before: int
+    now: int
+
+
+@pages.get("/t/<code>/reveal")
+def page() -> ResponseReturnValue:
+    here = visit()
+    if not here.sitting.revealed:
+        return redirect(url_for("board.page"))
+    game = GAMES[here.table.game]
+    shell = games.PAGES[here.table.game]
+    try:
+        answer = documents.answer(here.sitting)
+    except Refused as refused:
+        return render_template(
+            "pages/unscored.html", here=here, faults=documents.sentences(here.sitting, refused.faults)
+        )
+    said = translations.explain(answer, language())
+    return render_template(
+        "pages/reveal.html",
+        here=here,
+        shell=shell,
+        game=game,
+        answer=said,
+        players=said["players"],
+        reasons=_by_player(said),
+        chain=[reason for reason in _because(said) if reason["line"] == "place"],
+        bars=bars(answer, game.lines),
+        changed=changed(here.sitting, answer, game.lines),
+        changes_url=url_for("live.changes"),
+        changes_version=here.table.version,
+    )
+
+
+def _because(answer: Answer) -> list[dict[str, object]]:
+    return cast(list[dict[str, object]], answer["because"])
+
+
+def _by_player(answer: Answer) -> Mapping[str, Mapping[str, list[dict[str, object]]]]:
+    """Player → line → its reasons."""
+    found: dict[str, dict[str, list[dict[str, object]]]] = {}
+    for reason in _because(answer):
+        lines = found.setdefault(str(reason["player"]), {})
+        lines.setdefault(str(reason["line"]), []).append(reason)
+    return found
+
+
+def _players(answer: Answer) -> Sequence[dict[str, object]]:
+    return cast(Sequence[dict[str, object]], answer["players"])
+
+
+def _lines(player: Mapping[str, object]) -> Mapping[str, int]:
+    return cast(Mapping[str, int], player["lines"])
+
+
+def bars(answer: Answer, lines: Sequence[str]) -> tuple[Bar, ...]:
+    """All on one scale: what was lost to the left of zero, what was won to the right."""
+    values = [[_lines(player)[line] for line in lines] for player in _players(answer)]
+    lost = max((-sum(v for v in row if v < 0) for row in values), default=0)
+    won = max((sum(v for v in row if v > 0) for row in values), default=0)
+    unit = WHOLE_BAR / max(lost + won, 1)
+    return tuple(
+        Bar(
+            str(player["name"]),
+            place,
+            cast(int, player["total"]),
+            _segments(row, lines, zero=lost * unit, unit=unit),
+            lost * unit,
+        )
+        for place, (player, row) in enumerate(zip(_players(answer), values, strict=True))
+    )
+
+
+def _segments(row: Sequence[int], lines: Sequence[str], *, zero: float, unit: float) -> tuple[Segment, ...]:
+    found, right, left = [], zero, zero
+    for colour, (line, points) in enumerate(zip(lines, row, strict=True)):
+        width = abs(points) * unit
+        if points > 0:
+            found.append(Segment(line, points, round(right, 2), round(width, 2), colour))
+            right += width
+        elif points < 0:
+            left -= width
+            found.append(Segment(line, points, round(left, 2), round(width, 2), colour))
+    return tuple(found)
+
+
+def changed(sitting: Sitting, answer: Answer, lines: Sequence[str]) -> tuple[Changed, ...]:
+    """What differs from the moment of the reveal, line by line and in the totals."""
+    revealed = sitting.facts.id(None, "revealed")
+    try:
+        before = documents.answer(entries.sitting(sitting.table, upto=revealed))
+    except Refused:
+        return ()
+    pairs = zip(_players(before), _players(answer), strict=False)
+    return tuple(
+        Changed(str(now["name"]), line, old, new)
+        for was, now in pairs
+        for line, old, new in _differences(was, now, lines)
+    )
+
+
+def _differences(
+    was: Mapping[str, object], now: Mapping[str, object], lines: Sequence[str]
+) -> list[tuple[str, int, int]]:
+    both = [(line, _lines(was)[line], _lines(now)[line]) for line in lines]
+    both.append(("total", cast(int, was["total"]), cast(int, now["total"])))
+    return [(line, old, new) for line, old, new in both if old != new]
