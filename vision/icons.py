@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,9 @@ KNOWN = 0.35  # cosine below which an icon is none of the known ones
 SHARPNESS = 14.0  # of the choice between looks, per unit of cosine
 PULL = 6.0  # icons of the photograph that weigh as much as what was taught, in following its light
 ROUNDS = 4
+OFF_BAND = 14.0  # strip pixels above or below the taught icons' middle
+OTHER_SIZE = 0.45  # logarithm of the ratio to the taught icons' radius
+STRAY = 0.3  # what is left of the score of a spot that sits where no icon does
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,10 +45,11 @@ class Looks:
 
 
 def read_looks(
-    cards: Sequence[Sequence[IconSpot]], known: Mapping[str, Matrix]
+    cards: Sequence[Sequence[IconSpot]], known: Mapping[str, Matrix], band: tuple[float, ...] = ()
 ) -> tuple[tuple[IconReading, ...], Looks]:
-    """Group the icons of all cards by look: around the known ones first, the rest among themselves."""
-    chosen = [choose(spots) for spots in cards]
+    """Group the icons of all cards by look: around the known ones first, the rest among themselves. `band`
+    is where this printing's icons sit, if it was taught."""
+    chosen = [choose(spots, band) for spots in cards]
     seen = [spot.look for spots, _ in chosen for spot in spots]
     if not seen:
         return tuple(IconReading((), (), np.zeros((0, 0)), sure) for _, sure in chosen), Looks(_NONE, ())
@@ -60,15 +64,30 @@ def read_looks(
     return tuple(readings), Looks(middles, categories)
 
 
-def choose(spots: Sequence[IconSpot]) -> tuple[tuple[IconSpot, ...], float]:
+def choose(spots: Sequence[IconSpot], band: tuple[float, ...] = ()) -> tuple[tuple[IconSpot, ...], float]:
     """The spots taken for a card's icons, left to right, and how likely it is that they are all."""
-    ranked = sorted(spots, key=lambda spot: -spot.score)
+    ranked = sorted((_in_band(spot, band) for spot in spots), key=lambda spot: -spot.score)
     count = min(max(sum(spot.score >= 0.5 for spot in ranked), FEWEST), MOST, len(ranked))
     while count and ranked[count - 1].score < 0.1:
         count -= 1
     sure = float(np.prod([s.score for s in ranked[:count]]) * np.prod([1 - s.score for s in ranked[count:]]))
     kept = sorted(ranked[:count], key=lambda spot: spot.x)
     return tuple(kept), sure if count >= FEWEST else 0.0
+
+
+def band_of(spots: Sequence[IconSpot]) -> tuple[float, ...]:
+    """Where a printing's icons sit and how large they are: middle height and radius, in strip pixels."""
+    if not spots:
+        return ()
+    return float(np.median([spot.y for spot in spots])), float(np.median([spot.radius for spot in spots]))
+
+
+def _in_band(spot: IconSpot, band: tuple[float, ...]) -> IconSpot:
+    """A spot that lies off the printing's band, or is of another size, is hardly one of its icons."""
+    if not band:
+        return spot
+    off = abs(spot.y - band[0]) > OFF_BAND or abs(np.log(spot.radius / band[1])) > OTHER_SIZE
+    return replace(spot, score=spot.score * STRAY) if off else spot
 
 
 def letters_of(reading: IconReading, looks: Looks) -> tuple[str | None, float]:

@@ -29,16 +29,15 @@ class MarkSample:
 
 @dataclass(frozen=True, eq=False)
 class DeckLook:
-    """A printing's look: its labelled marks, the correction fitted to them, its icons and its backs.
+    """A printing's look: its labelled marks, the correction fitted to them, its icons.
 
-    `icons` holds unit vectors of icons seen, by category; `backs` those of backs seen; `band` where on a
-    strip the icons' middles lie and how large they are (left, right, y, radius; strip pixels).
+    `icons` holds unit vectors of icons seen, by category; `band` the height at which their middles lie on a
+    strip and their radius, in strip pixels.
     """
 
     marks: tuple[MarkSample, ...] = ()
     correction: Matrix = field(default_factory=lambda: NOTHING)
     icons: Mapping[str, Matrix] = field(default_factory=dict)
-    backs: Matrix = field(default_factory=lambda: NOTHING)
     band: tuple[float, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
@@ -52,7 +51,6 @@ class DeckLook:
             },
             "correction": _pack(self.correction),
             "icons": {letter: _pack(vectors) for letter, vectors in sorted(self.icons.items())},
-            "backs": _pack(self.backs),
             "band": [round(value, 2) for value in self.band],
         }
 
@@ -74,7 +72,6 @@ class DeckLook:
                 ),
                 correction=_unpack(kept["correction"]),
                 icons=icons,
-                backs=_unpack(kept["backs"]),
                 band=tuple(float(value) for value in kept["band"]),
             )
         except (KeyError, TypeError, AttributeError) as error:

@@ -44,7 +44,7 @@ def read(
     seats = (arrange_pile if pile else arrange)(seen.sightings)
     quads = visible(seen.sightings, seats) if pile else tuple(s.quad for s in seen.sightings)
     fronts = chosen(seen, [i for i, sighting in enumerate(seen.sightings) if not sighting.down])
-    icons, looks = read_looks(fronts.spots, deck.icons if deck else {})
+    icons, looks = read_looks(fronts.spots, deck.icons if deck else {}, deck.band if deck else ())
     known = Known(cards, totals, taken)
     belief = weigh(fronts.guesses, fronts.strips if fronts.by_network else None, icons, looks, known)
     cells = settle(seen.sightings, seats, quads, icons, looks, belief, known)

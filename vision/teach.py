@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.arrange import arrange
 from vision.correct import fitted, said
-from vision.icons import choose
+from vision.icons import band_of, choose
 from vision.keep import keep
 from vision.load import load
 from vision.look import DeckLook, MarkSample
@@ -70,7 +70,7 @@ def teach(
     icons, unread = _icons(seen, trusted, old)
     problems += unread
     marks = (*old.marks, *_marks(seen, trusted, learnt))[-MOST_MARKS:]
-    new = replace(old, icons=icons, marks=marks)
+    new = replace(old, icons=icons, marks=marks, band=_band(seen, trusted) or old.band)
     if marks:
         new = replace(new, correction=fitted(marks))
     cards = {
@@ -164,6 +164,10 @@ def _icons(
         for spot, letter in zip(spots, truth.icons, strict=False):
             found.setdefault(letter, []).append(spot.look)
     return {**old.icons, **{k: _newest(old.icons.get(k), new) for k, new in found.items()}}, problems
+
+
+def _band(seen: Seen, pairs: Sequence[tuple[int, Truth]]) -> tuple[float, ...]:
+    return band_of([spot for at, truth in pairs for spot in _as_many(seen.spots[at], len(truth.icons))])
 
 
 def _as_many(spots: Sequence[IconSpot], count: int) -> tuple[IconSpot, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from tests.vision.drawing import icons
-from vision.icons import fit, letters_of, read_looks
+from vision.icons import band_of, fit, letters_of, read_looks
 
 CARDS = ["FH", "CMR", "SSH", "HFMR", "CC", "RMSF"]
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}
@@ -58,6 +60,18 @@ def test_the_best_two_to_four_spots_are_a_cards_icons():
     assert letters_of(readings[0], looks)[0] == "FH"
     assert readings[0].complete < 0.8
     assert letters_of(read_looks([icons("F")], KNOWN)[0][0], looks) == (None, 0.0)
+
+
+def test_what_lies_off_the_printings_band_is_hardly_an_icon():
+    letter = replace(icons("S", score=0.8)[0], x=30.0, y=70.0)
+    table = [(letter, *icons("FH")), (letter, *icons("CMR"))]
+    names = [letters_of(r, looks)[0] for readings, looks in [read_looks(table, KNOWN)] for r in readings]
+    assert names == ["SFH", "SCMR"]
+    band = band_of(icons("FHM"))
+    names = [
+        letters_of(r, looks)[0] for readings, looks in [read_looks(table, KNOWN, band)] for r in readings
+    ]
+    assert names == ["FH", "CMR"]
 
 
 def test_icons_fit_the_catalogue_better_the_more_they_agree():
