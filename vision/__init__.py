@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from vision.load import load
     from vision.look import DeckLook
     from vision.match import Truth
-    from vision.read import read
+    from vision.read import read, read_all
     from vision.teach import Taught, name, teach
     from vision.values import Photograph, Unreadable, WeightsMissing
 
@@ -23,6 +23,7 @@ __all__ = [
     "load",
     "name",
     "read",
+    "read_all",
     "teach",
 ]
 
@@ -36,6 +37,7 @@ _HOMES = {
     "load": "load",
     "name": "teach",
     "read": "read",
+    "read_all": "read",
     "teach": "teach",
 }
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import perf_counter
 
@@ -13,12 +14,14 @@ from vision.keep import keep
 from vision.load import load
 from vision.look import DeckLook
 from vision.piles import arrange_pile, visible
-from vision.reading import Reading
+from vision.reading import Reading, in_order
 from vision.samples import looks_shown
 from vision.see import chosen, see
 from vision.settle import settle
 from vision.values import Photograph
 from vision.weigh import Known, weigh
+
+AT_ONCE = 2  # photographs in work: one is decoded while the networks look at the other
 
 
 def read(
@@ -47,8 +50,29 @@ def read(
     icons, looks = read_looks(fronts.spots, deck.icons if deck else {}, deck.band if deck else ())
     known = Known(cards, totals, taken)
     belief = weigh(fronts.guesses, fronts.strips if fronts.by_network else None, icons, looks, known)
-    cells = settle(seen.sightings, seats, quads, icons, looks, belief, known)
+    cells = in_order(settle(seen.sightings, seats, quads, icons, looks, belief, known), pile=pile)
     shown = looks_shown(icons, looks, fronts)
     reading = Reading(cells, shown, pile, perf_counter() - began, seen.notes)
     show("reading", lambda: draw.reading(photograph, reading))
     return reading
+
+
+def read_all(
+    sources: Sequence[Path | bytes],
+    *,
+    deck: DeckLook | None = None,
+    cards: Mapping[str, str] = {},
+    totals: Mapping[str, int] = {},
+    pile: bool = False,
+    watch: Path | None = None,
+) -> tuple[Reading, ...]:
+    """Several photographs in their order, quicker than one by one; each has its own folder to watch."""
+
+    def one(number: int, source: Path | bytes) -> Reading:
+        folder = watch / f"{number:02d}" if watch and len(sources) > 1 else watch
+        return read(source, deck=deck, cards=cards, totals=totals, pile=pile, watch=folder)
+
+    if len(sources) == 1:
+        return (one(1, sources[0]),)
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        return tuple(pool.map(one, range(1, len(sources) + 1), sources))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,6 +50,11 @@ class Reading:
     pile: bool
     seconds: float
     notes: tuple[str, ...] = ()
+
+
+def in_order(cells: Sequence[Cell], *, pile: bool) -> tuple[Cell, ...]:
+    """Cells as they are read: a shelf row after row, a pile column after column."""
+    return tuple(sorted(cells, key=lambda cell: (cell.col, cell.row) if pile else (cell.row, cell.col)))
 
 
 def notation(reading: Reading) -> str:

@@ -48,6 +48,28 @@ def test_what_the_networks_see_becomes_a_shelf():
     assert 0 < reading.seconds < 60
 
 
+def test_cells_come_in_reading_order_however_they_were_found(networks):
+    table = dict(reversed(TABLE.items()))
+    networks.setattr(see, "find", lambda _: tuple(card(100 + x, 100 + y) for x, y in table.values()))
+    networks.setattr(see, "read_marks", lambda strips: tuple(guess(m) for m in list(table)[: len(strips)]))
+    assert [cell.mark for cell in vision.read(photograph()).cells] == ["A1", "B2", "C3", "E2"]
+    assert [cell.mark for cell in vision.read(photograph(), pile=True).cells] == ["A1", "E2", "B2", "C3"]
+
+
+@pytest.mark.usefixtures("networks")
+def test_several_photographs_are_read_in_their_order(tmp_path):
+    files = [
+        cv2.imencode(".png", np.full((high, 800, 3), 90, np.uint8))[1].tobytes() for high in (600, 700, 800)
+    ]
+    readings = vision.read_all(files, watch=tmp_path)
+    assert [notation(reading) for reading in readings] == ["A1 B2 C3 / E2"] * 3
+    assert [cv2.imread(str(tmp_path / f"0{n}" / "01-photograph.png")).shape[0] for n in (1, 2, 3)] == [
+        600,
+        700,
+        800,
+    ]
+
+
 @pytest.mark.usefixtures("networks")
 def test_named_looks_are_letters_the_next_time():
     first = vision.read(photograph())
