@@ -27,7 +27,10 @@ from web import (
     packing,
     photographs,
     records,
+    reveal,
+    reveal,
     security,
+    times,
     words,
 )
 
@@ -52,6 +55,8 @@ BLUEPRINTS = (
     board,
     hosting,
     records,
+    reveal,
+    reveal,
     photographs,
     live,
     history,
@@ -70,7 +75,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     CSRFProtect(app)
     app.url_value_preprocessor(_take_code)
     app.url_defaults(_give_code)
-    for part in (logs, packing, assets, languages, words, security, errors):
+    for part in (logs, packing, assets, languages, words, times, security, errors):
         part.register(app)
     for module in BLUEPRINTS:
         app.register_blueprint(module.pages)

@@ -5,13 +5,16 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scoring.faults import Refused
+from scoring.games import GAMES
 from store import entries
 from store.entries import ANYTHING
-from store.values import Change
-from web import addresses, documents
+from store.values import Change, Sitting
+from web import addresses, documents, rounds
 from web.game_pages import PAGES
+from web.safe import back
 from web.seats import host_visit, seat_visit, visit
 
+SIGNED = "signed-off"
 pages = Blueprint("board", __name__)
 
 
@@ -27,6 +30,12 @@ def page() -> ResponseReturnValue:
         progress={seat.place: shell.progress(here.sitting.facts, seat.place) for seat in here.sitting.seats},
         address=address,
         qr=addresses.qr(address),
+        choices=addresses.choices(),
+        signed={seat.place: signed(here.sitting, seat.place) for seat in here.sitting.players},
+        signable={seat.place: signable(here.sitting, seat.place) for seat in here.sitting.players},
+        draw=here.sitting.facts.value(None, "draw"),
+        game=GAMES[here.table.game],
+        round=rounds.current(here) if shell.rounds else None,
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
     )
@@ -81,7 +90,26 @@ def sign_off(place: int) -> ResponseReturnValue:
     here = visit()
     if place not in {checked.place for checked in here.checks}:
         abort(403)
-    shown = request.form.get("entry", "")
-    value = int(shown) if shown.isdecimal() and len(shown) < 19 else None
-    entries.enter_all(here.table.id, [Change(place, "signed-off", value, ANYTHING)], by=here.by())
-    return redirect(url_for("board.page"))
+    if request.form.get("entry") != str(signable(here.sitting, place)):
+        flash(_("It was changed while you looked. Look again, then sign."))
+    else:
+        value = signable(here.sitting, place)
+        entries.enter_all(here.table.id, [Change(place, SIGNED, value, ANYTHING)], by=here.by())
+    return redirect(back(url_for("board.page")))
+
+
+def signable(sitting: Sitting, place: int) -> int:
+    """What a signature is given for: the latest entry that shows on the table; 0 while there is none."""
+    hidden = PAGES[sitting.table.game].secrets | {SIGNED}
+    shown = [
+        entry
+        for (seat, field), entry in sitting.facts.entries.items()
+        if seat == place and field not in hidden
+    ]
+    return max((entry.id for entry in shown), default=0)
+
+
+def signed(sitting: Sitting, place: int) -> bool:
+    """Whether the neighbour's signature still stands: any change after it takes it away."""
+    given = sitting.facts.value(place, SIGNED)
+    return given is not None and given == signable(sitting, place)

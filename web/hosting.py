@@ -30,9 +30,12 @@ def draw() -> ResponseReturnValue:
     if not word:
         flash(_("Let somebody call out a word first: it makes sure that nobody could know the draw."))
         return redirect(url_for("board.page"))
-    order = drawing.shuffled(plan.options, seed=str(pending.value["seed"]), word=word)
-    drawn = dict(zip(plan.settings, order, strict=False))
-    settings = Change(None, "settings", {**here.sitting.settings, **drawn}, ANYTHING)
+    agreed = here.sitting.settings
+    open_still = [key for key in plan.settings if key not in agreed]
+    options = [option for option in plan.options if option not in (agreed.get(key) for key in plan.settings)]
+    order = drawing.shuffled(options, seed=str(pending.value["seed"]), word=word)
+    drawn = dict(zip(open_still, order, strict=False))
+    settings = Change(None, "settings", {**agreed, **drawn}, ANYTHING)
     done = Change(None, "draw", {**pending.value, "word": word, "order": list(order)}, pending.id)
     entries.enter_all(here.table.id, [done, settings], by=None)
     return redirect(url_for("board.page"))

@@ -5,10 +5,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from store import seats
-from store.values import Seat
 from web import addresses, guesses
 from web.phone import phone
 from web.seats import host_visit, seat_visit, visit
+from web.words import seat_name
 
 pages = Blueprint("joining", __name__)
 
@@ -65,7 +65,7 @@ def hand_over(place: int) -> ResponseReturnValue:
 @pages.get("/s/<secret>")
 def link(secret: str) -> ResponseReturnValue:
     """Asks first: programs that look at links before people do must not use them up."""
-    return render_template("pages/take_over.html", seat=_linked(secret), secret=secret)
+    return render_template("pages/take_over.html", name=_linked(secret))
 
 
 @pages.post("/s/<secret>")
@@ -77,10 +77,11 @@ def take_over(secret: str) -> ResponseReturnValue:
     return redirect(url_for("board.page", code=taken[0].code))
 
 
-def _linked(secret: str) -> Seat:
+def _linked(secret: str) -> str:
     guesses.allow_or_abort()
     found = seats.linked(secret)
     if found is None:
         guesses.count_wrong()
         abort(404)
-    return found[1]
+    table, seat = found
+    return seat_name(table.game, seat)

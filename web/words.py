@@ -1,19 +1,61 @@
 """Says keys of the core in the reader's language, for pages."""
 
+from datetime import UTC, datetime
+
 from flask import Flask
+from flask_babel import format_datetime
 
 import translations
 from scoring.faults import Fault
+from store.values import PLAYER, Seat
 from web.languages import language
 
 
 def register(app: Flask) -> None:
-    app.jinja_env.globals.update(term=term, fault_sentence=sentence)
+    app.jinja_env.globals.update(
+        term=term,
+        fault_sentence=sentence,
+        seat_name=seat_name,
+        moment=moment,
+        isotime=isotime,
+        said_value=said_value,
+    )
 
 
 def term(game: str, kind: str, key: object) -> str:
     """A word of the rulebook: term("ex-libris", "category", "F")."""
     return translations.term(game, kind, str(key), language())
+
+
+def seat_name(game: str, seat: Seat) -> str:
+    """A player as typed; a seat that is no player by its role."""
+    return seat.name if seat.role == PLAYER else term(game, "role", seat.role)
+
+
+def moment(at: int, style: str = "short") -> str:
+    """A time as the reader writes it, in the server's time zone, which is the table's own."""
+    said: str = format_datetime(datetime.fromtimestamp(at / 1000).astimezone(), style, rebase=False)
+    return said
+
+
+def isotime(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
+
+
+def said_value(game: str, field: str, value: object) -> str:
+    """What was entered, as people read it: words of the game where it has them, else plainly."""
+    if isinstance(value, bool):
+        return ""
+    if isinstance(value, dict):
+        parts = (
+            f"{term(game, 'setting', key)}: {said_value(game, key, part)}"
+            for key, part in value.items()
+            if part
+        )
+        return "; ".join(parts)
+    if isinstance(value, list):
+        return ", ".join(said_value(game, field, part) for part in value)
+    return str(value)
 
 
 def sentence(fault: Fault, game: str) -> str:
