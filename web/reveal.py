@@ -11,9 +11,8 @@ import translations
 from scoring.faults import Refused
 from scoring.game import Answer
 from scoring.games import GAMES
-from store import entries
-from store.values import Sitting
-from web import documents, games
+from web import corrections, documents
+from web.game_pages import PAGES
 from web.languages import language
 from web.seats import visit
 
@@ -41,23 +40,13 @@ class Bar:
     zero: float  # where the points that are lost end and those that are won begin
 
 
-@dataclass(frozen=True)
-class Changed:
-    """A number that a correction after the reveal has changed."""
-
-    player: str
-    line: str
-    before: int
-    now: int
-
-
 @pages.get("/t/<code>/reveal")
 def page() -> ResponseReturnValue:
     here = visit()
     if not here.sitting.revealed:
         return redirect(url_for("board.page"))
     game = GAMES[here.table.game]
-    shell = games.PAGES[here.table.game]
+    shell = PAGES[here.table.game]
     try:
         answer = documents.answer(here.sitting)
     except Refused as refused:
@@ -75,7 +64,7 @@ def page() -> ResponseReturnValue:
         reasons=_by_player(said),
         chain=[reason for reason in _because(said) if reason["line"] == "place"],
         bars=bars(answer, game.lines),
-        changed=changed(here.sitting, answer, game.lines),
+        correction=corrections.latest(here.sitting),
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
     )
@@ -131,26 +120,3 @@ def _segments(row: Sequence[int], lines: Sequence[str], *, zero: float, unit: fl
             left -= width
             found.append(Segment(line, points, round(left, 2), round(width, 2), colour))
     return tuple(found)
-
-
-def changed(sitting: Sitting, answer: Answer, lines: Sequence[str]) -> tuple[Changed, ...]:
-    """What differs from the moment of the reveal, line by line and in the totals."""
-    revealed = sitting.facts.id(None, "revealed")
-    try:
-        before = documents.answer(entries.sitting(sitting.table, upto=revealed))
-    except Refused:
-        return ()
-    pairs = zip(_players(before), _players(answer), strict=False)
-    return tuple(
-        Changed(str(now["name"]), line, old, new)
-        for was, now in pairs
-        for line, old, new in _differences(was, now, lines)
-    )
-
-
-def _differences(
-    was: Mapping[str, object], now: Mapping[str, object], lines: Sequence[str]
-) -> list[tuple[str, int, int]]:
-    both = [(line, _lines(was)[line], _lines(now)[line]) for line in lines]
-    both.append(("total", cast(int, was["total"]), cast(int, now["total"])))
-    return [(line, old, new) for line, old, new in both if old != new]
