@@ -70,6 +70,24 @@ def walk(table: Table) -> Walk:
     return Walk(tuple(counts), None, left)
 
 
+def outcomes(table: Table, walked: Walk) -> tuple[tuple[Count, ...], ...]:
+    """For each choice of the player who is waiting, from no card up: the count that would follow.
+
+    Everybody later discards as entered, or as many as allowed.
+    """
+    if walked.waiting is None:
+        return ()
+    character, who = walked.counts[-1].character, walked.waiting.player
+    player = table.players[who]
+    found = []
+    for cards in range(walked.waiting.most + 1):
+        discards = (*player.discards[:character], cards, *player.discards[character + 1 :])
+        chooser = replace(player, discards=discards)
+        players = (*table.players[:who], chooser, *table.players[who + 1 :])
+        found.append(final_count(replace(table, players=players)))
+    return tuple(found)
+
+
 def seat_players(table: Table, left: Influence, character: int) -> Count:
     """Who is first and second on a character, nothing discarded yet."""
     reads = left if table.ties_read_what_is_left else table.influence

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from scoring.exlibrium.characters import CHARACTERS
 from scoring.exlibrium.final_count import Count
-from scoring.exlibrium.score import Answer, Column
-from scoring.exlibrium.table import Token
+from scoring.exlibrium.score import Answer
+from scoring.exlibrium.table import Table, Token
 from scoring.faults import Args
 from scoring.reasons import Reason
 from scoring.standing import SHARED, Standing, Step
@@ -18,7 +18,8 @@ def because(answer: Answer) -> tuple[Reason, ...]:
     """Character by character, then the players' totals, the standing last."""
     reasons: list[Reason] = []
     for count in answer.counts:
-        reasons.extend(_count(answer, count))
+        reasons.extend(seat_reasons(answer.table, count))
+        reasons.extend(_line(count, name, place) for place, name in enumerate(answer.table.names))
     for column in answer.columns:
         points: Args = {"points": column.lines["points"]}
         reasons.append(Reason("points", column.name, "points", points, (), COUNTING))
@@ -47,8 +48,8 @@ def numbers(step: Step) -> Args:
     }
 
 
-def _count(answer: Answer, count: Count) -> Iterator[Reason]:
-    table = answer.table
+def seat_reasons(table: Table, count: Count) -> Iterator[Reason]:
+    """Who is first and second on a character, and by which comparisons."""
     line = CHARACTERS[count.character]
     for place, contest in enumerate(count.contests, start=1):
         if contest.steps[0].values[0][1] == 0:
@@ -60,18 +61,15 @@ def _count(answer: Answer, count: Count) -> Iterator[Reason]:
         if len(contest.winners) > 1:
             level: Args = {"players": contest.winners, "character": line}
             yield Reason(line, "", f"nobody-{place}", level, (), TIES)
-    for column in answer.columns:
-        yield _line(count, column, table.names.index(column.name))
 
 
-def _line(count: Count, column: Column, player: int) -> Reason:
+def _line(count: Count, name: str, player: int) -> Reason:
     """What a player discarded on a character, and by which right."""
-    line = CHARACTERS[count.character]
-    seat = count.seat_of(player)
+    line, seat = CHARACTERS[count.character], count.seat_of(player)
     if seat is None or not seat.most:
-        return Reason(line, column.name, "no-seat", {"character": line, "cards": 0}, (), COUNTING)
-    args: Args = {"character": line, "cards": column.lines[line], "most": seat.most}
-    return Reason(line, column.name, f"seat-{seat.place}", args, (), COUNTING)
+        return Reason(line, name, "no-seat", {"character": line, "cards": 0}, (), COUNTING)
+    args: Args = {"character": line, "cards": count.discarded[player], "most": seat.most}
+    return Reason(line, name, f"seat-{seat.place}", args, (), COUNTING)
 
 
 def _standing(standing: Standing) -> Iterator[Reason]:
