@@ -12,6 +12,7 @@ from torch.nn import functional
 STRIDE = 4  # pixels of the picture for one cell of the finder's map
 WIDTHS = (16, 28, 40, 56, 72, 80)  # channels at strides 2, 4, 8, 16, 32, 64
 MAPS = 10  # heat of fronts, heat of backs, four corners
+HINTS = 6  # learnt beside them, for the lesson's sake alone: ground, strip, picture or back; which way is up
 CLASSES = 4  # of a crop: nothing, a front's top, a front's foot, an end of a back
 REACH = 64.0  # pixels one unit of a corner's offset stands for
 
@@ -28,6 +29,7 @@ class _Residual(nn.Module):
         self.second = nn.Sequential(
             nn.Conv2d(channels, channels, 3, 1, 1, bias=False), nn.BatchNorm2d(channels)
         )
+        nn.init.zeros_(self.second[1].weight)  # starts as if it were not there
 
     def forward(self, x: Tensor) -> Tensor:
         return functional.relu(x + self.second(self.first(x)))
@@ -39,7 +41,7 @@ class Finder(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.stem = _layer(3, WIDTHS[0], stride=2)
-        depths = (0, 1, 2, 2, 1)
+        depths = (0, 2, 2, 2, 1)
         self.down = nn.ModuleList(
             nn.Sequential(_layer(before, after, stride=2), *(_Residual(after) for _ in range(depth)))
             for before, after, depth in zip(WIDTHS[:-1], WIDTHS[1:], depths, strict=True)
@@ -48,6 +50,7 @@ class Finder(nn.Module):
         self.across = nn.ModuleList(nn.Conv2d(deep, shallow, 1) for deep, shallow in pairs)
         self.merge = nn.ModuleList(_layer(shallow, shallow) for _, shallow in pairs)
         self.head = nn.Conv2d(WIDTHS[1], MAPS, 1)
+        self.hint = nn.Conv2d(WIDTHS[1], HINTS, 1)
         nn.init.constant_(self.head.bias[:2], -4.0)
 
     def forward(self, picture: Tensor) -> Tensor:
@@ -59,7 +62,7 @@ class Finder(nn.Module):
             deep = merge(
                 levels.pop() + functional.interpolate(across(deep), scale_factor=2.0, mode="nearest")
             )
-        return torch.as_tensor(self.head(deep))
+        return torch.cat([self.head(deep), self.hint(deep)], 1) if self.training else self.head(deep)
 
 
 class Refiner(nn.Module):

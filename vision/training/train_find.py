@@ -14,21 +14,28 @@ import torch
 from numpy.random import Generator
 from numpy.typing import NDArray
 from torch import Tensor
+from torch.nn import functional
 
-from vision.find import FRONT_AIM, LONGEST_SIDE, normalised
+from vision.find import LONGEST_SIDE, aim_of, normalised
 from vision.training import photo_pool
 from vision.training.find_network import MAPS, REACH, STRIDE, Finder, export
 from vision.training.photo_pool import Labels
 
-CROP = 448  # pixels of a training crop's side
-BATCH = 4
-PEAK_RATE = 2.5e-3
+LARGE_CROP, SMALL_CROP = 448, 256  # pixels of a training crop's side
+LARGE_BATCH, SMALL_BATCH = 4, 6
+LARGE_SHARE = (0.25, 0.6)  # of batches with large crops, from the first step to the last
+SMALL_CARDS = (60.0, 150.0)  # pixels a card is wide in a small crop: the cheap way to see many
+PEAK_RATE = 1.2e-3
 SPREAD = 0.05  # of the heat about a card's point, in card widths
 LEAST_SPREAD = 0.7  # in cells
 SURELY_SEEN, HARDLY_SEEN = 0.55, 0.25  # of the strip: above it must be found, below it must not
-AVERAGE = 0.998  # of the weights that are kept
+STRIP_SHARE = 0.2  # of a card's height: the part the hints call its strip
+FAINTLY = 0.1  # how much a strip's cells away from the peak count when corners are learnt
+AVERAGE = 0.997  # of the weights that are kept
 
 Photo = NDArray[np.uint8]
+Field = NDArray[np.float32]
+Pool = list[tuple[NDArray[np.uint8], Labels]]
 
 
 def train(pool: Path, out: Path, *, steps: int, seed: int, start: Path | None = None) -> None:
@@ -38,19 +45,19 @@ def train(pool: Path, out: Path, *, steps: int, seed: int, start: Path | None = 
     rng, photos = np.random.default_rng(seed), _shrunk_pool(pool)
     network = Finder().to(memory_format=torch.channels_last)
     if start:
-        network.load_state_dict(torch.load(start))
+        network.load_state_dict(torch.load(start), strict=False)
     average = copy.deepcopy(network)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=PEAK_RATE, weight_decay=1e-3)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=PEAK_RATE, betas=(0.9, 0.99), weight_decay=1e-3)
     began, losses = time.time(), []
     for step in range(steps):
         _set_rate(optimizer, step / steps)
-        batch = [_sample(rng, photos) for _ in range(BATCH)]
+        batch = _batch(rng, photos, share=step / steps)
         inputs, targets = (torch.from_numpy(np.stack(part)) for part in zip(*batch, strict=True))
         losses.append(_step(network, optimizer, inputs, targets))
         _follow(average, network, min(AVERAGE, step / (step + 10)))
-        if step % 250 == 249:
-            print(step + 1, np.mean(losses[-250:], 0).round(4), f"{time.time() - began:.0f} s", flush=True)
-        if step % 2500 == 2499 or step + 1 == steps:
+        if step % 100 == 99:
+            print(step + 1, np.mean(losses[-100:], 0).round(4), f"{time.time() - began:.0f} s", flush=True)
+        if step % 1000 == 999 or step + 1 == steps:
             _write(average, out)
 
 
@@ -63,14 +70,14 @@ def _set_rate(optimizer: torch.optim.Optimizer, share: float) -> None:
 
 def _step(
     network: Finder, optimizer: torch.optim.Optimizer, inputs: Tensor, targets: Tensor
-) -> tuple[float, float]:
+) -> tuple[float, float, float]:
     network.train()
-    heat, place = _loss(network(inputs.contiguous(memory_format=torch.channels_last)), targets)
+    heat, place, hints = _loss(network(inputs.contiguous(memory_format=torch.channels_last)), targets)
     optimizer.zero_grad()
-    (heat + 2 * place).backward()
+    (heat + 2 * place + hints).backward()
     torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
     optimizer.step()
-    return heat.item(), place.item()
+    return heat.item(), place.item(), hints.item()
 
 
 def _follow(average: Finder, network: Finder, keep: float) -> None:
@@ -90,7 +97,7 @@ def _write(network: Finder, out: Path) -> None:
     )
 
 
-def _shrunk_pool(pool: Path) -> list[tuple[NDArray[np.uint8], Labels]]:
+def _shrunk_pool(pool: Path) -> Pool:
     """The pool at the finder's own size, kept packed in memory."""
     shrunk = []
     for file in photo_pool.files(pool):
@@ -103,34 +110,49 @@ def _shrunk_pool(pool: Path) -> list[tuple[NDArray[np.uint8], Labels]]:
     return shrunk
 
 
-def _sample(
-    rng: Generator, photos: list[tuple[NDArray[np.uint8], Labels]]
-) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def _batch(rng: Generator, photos: Pool, *, share: float) -> list[tuple[Field, Field]]:
+    """Large crops or small ones, more of the large as training goes on."""
+    large = rng.random() < LARGE_SHARE[0] + (LARGE_SHARE[1] - LARGE_SHARE[0]) * share
+    side, count = (LARGE_CROP, LARGE_BATCH) if large else (SMALL_CROP, SMALL_BATCH)
+    return [_sample(rng, photos, side=side) for _ in range(count)]
+
+
+def _sample(rng: Generator, photos: Pool, *, side: int) -> tuple[Field, Field]:
     """A crop, turned and scaled by chance, and its target maps."""
     packed, labels = photos[rng.integers(len(photos))]
-    photo = cv2.imdecode(packed, cv2.IMREAD_COLOR)
-    onto = _chance_view(rng, photo.shape[:2], labels)
-    flags = cv2.INTER_AREA if abs(np.linalg.det(onto[:, :2])) < 0.5 else cv2.INTER_LINEAR
-    middles = np.column_stack(
-        [onto[:, :2], onto[:, 2] + onto[:, :2] @ (0.5, 0.5) - 0.5]
-    )  # of pixels, not their edges
-    crop = cv2.warpAffine(photo, middles, (CROP, CROP), flags=flags, borderValue=cv2.mean(photo))
+    photo, scale = cv2.imdecode(packed, cv2.IMREAD_COLOR), _chance_scale(rng, labels, side)
+    if scale < 0.7:
+        photo = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        labels = labels._replace(quads=labels.quads * scale, strangers=labels.strangers * scale)
+        scale = 1.0
+    onto = _chance_view(rng, photo.shape[:2], labels, side=side, scale=scale)
+    middles = np.column_stack([onto[:, :2], onto[:, 2] + onto[:, :2] @ (0.5, 0.5) - 0.5])
+    crop = cv2.warpAffine(photo, middles, (side, side), flags=cv2.INTER_LINEAR, borderValue=cv2.mean(photo))
     quads = labels.quads @ onto[:, :2].T.astype(np.float32) + onto[:, 2].astype(np.float32)
-    return normalised(_recoloured(rng, np.asarray(crop, np.uint8))), _targets(quads, labels)
+    return normalised(_recoloured(rng, np.asarray(crop, np.uint8))), _targets(quads, labels, side=side)
 
 
-def _chance_view(rng: Generator, size: tuple[int, ...], labels: Labels) -> NDArray[np.float64]:
-    """An affine map of the photograph onto the crop: quarter turns, a little scale, somewhere near a card."""
-    scale = math.exp(rng.normal(0, 0.15))
+def _chance_scale(rng: Generator, labels: Labels, side: int) -> float:
+    """Large crops are shown as the finder will see them; in small ones cards are small."""
+    wide = np.linalg.norm(labels.quads[:, 1] - labels.quads[:, 0], axis=1)
+    if side == LARGE_CROP or not len(wide):
+        return math.exp(rng.normal(0, 0.15)) * side / LARGE_CROP
+    return min(1.3, math.exp(rng.uniform(*np.log(SMALL_CARDS))) / float(np.median(wide)))
+
+
+def _chance_view(
+    rng: Generator, size: tuple[int, ...], labels: Labels, *, side: int, scale: float
+) -> NDArray[np.float64]:
+    """An affine map of the photograph onto the crop: quarter turns, somewhere near a card."""
     turn = math.radians(90 * int(rng.integers(4)) + (rng.normal(0, 4) if rng.random() < 0.5 else 0))
     places = [*labels.quads.mean(1), *labels.strangers.mean(1)]
     aim = rng.random(2) * size[1::-1]
     if places and rng.random() < 0.8:
         aim = places[rng.integers(len(places))]
-    room = np.minimum(np.array(size[1::-1]) / 2, CROP / 2 / scale * 0.85)
-    aim = np.clip(aim + rng.uniform(-0.4, 0.4, 2) * CROP, room, size[1::-1] - room)
+    room = np.minimum(np.array(size[1::-1]) / 2, side / 2 / scale * 0.85)
+    aim = np.clip(aim + rng.uniform(-0.4, 0.4, 2) * side, room, size[1::-1] - room)
     linear = scale * np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]])
-    return np.column_stack([linear, CROP / 2 - linear @ aim])
+    return np.column_stack([linear, side / 2 - linear @ aim])
 
 
 def _recoloured(rng: Generator, crop: Photo) -> Photo:
@@ -143,16 +165,39 @@ def _recoloured(rng: Generator, crop: Photo) -> Photo:
     return np.clip(crop * gain.astype(np.float32) + shift.astype(np.float32), 0, 255).astype(np.uint8)
 
 
-def _targets(quads: NDArray[np.float32], labels: Labels) -> NDArray[np.float32]:
-    """Maps: heat of fronts and backs, weights of both, corners of the nearest card, its width, its kind."""
-    cells = CROP // STRIDE
-    maps = np.zeros((MAPS + 5, cells, cells), np.float32)
+def _targets(quads: NDArray[np.float32], labels: Labels, *, side: int) -> NDArray[np.float32]:
+    """Maps: heat of fronts and backs, weights of both, corners, their weight, width, kind; part, way up."""
+    cells = side // STRIDE
+    maps = np.zeros((MAPS + 8, cells, cells), np.float32)
     maps[2:4] = 1
+    _paint_hints(maps, quads, labels)
     at = ((np.arange(cells) + 0.5) * STRIDE).astype(np.float32)
     nearest = np.zeros((cells, cells), np.float32)
     for quad, down, shown in zip(quads, labels.down, labels.shown, strict=True):
         _paint_card(maps, nearest, at=at, quad=quad, down=int(down), shown=float(shown))
     return maps
+
+
+def _paint_hints(maps: NDArray[np.float32], quads: NDArray[np.float32], labels: Labels) -> None:
+    """What part of a card every cell shows, later cards over earlier ones, and faintly whose corners."""
+    owner = np.zeros(maps.shape[1:], np.uint8)
+    for number, (quad, down) in enumerate(zip(quads, labels.down, strict=True), start=1):
+        cells = quad / STRIDE - 0.5
+        cv2.fillConvexPoly(owner, cells.round().astype(np.int32), number)
+        cv2.fillConvexPoly(maps[15], cells.round().astype(np.int32), 3.0 if down else 2.0)
+        if not down:
+            cells[2:] = cells[[1, 0]] + (cells[2:] - cells[[1, 0]]) * STRIP_SHARE
+            cv2.fillConvexPoly(maps[15], cells.round().astype(np.int32), 1.0)
+    at = ((np.arange(len(owner)) + 0.5) * STRIDE).astype(np.float32)
+    for number, (quad, down) in enumerate(zip(quads, labels.down, strict=True), start=1):
+        rows, columns = np.nonzero(owner == number)
+        maps[4:12, rows, columns] = (
+            (quad.reshape(8) - np.tile(np.stack([at[columns], at[rows]], 1), 4)) / REACH
+        ).T
+        up = quad[0] + quad[1] - quad[2] - quad[3]
+        maps[12, rows, columns] = FAINTLY * (maps[15, rows, columns] != 2)
+        maps[13, rows, columns], maps[14, rows, columns] = np.linalg.norm(quad[1] - quad[0]) / REACH, down
+        maps[16:18, rows, columns] = (up / max(1e-6, float(np.linalg.norm(up))))[:, None]
 
 
 def _paint_card(
@@ -190,28 +235,22 @@ def _paint_card(
     )
 
 
-def aim_of(quad: NDArray[np.float32], *, down: bool) -> NDArray[np.float32]:
-    """The point at which a card is found: within the strip of a front, the middle of a back."""
-    if down:
-        return np.asarray(quad.mean(0), np.float32)
-    wide = np.linalg.norm(quad[1] - quad[0])
-    depth = FRONT_AIM * wide / max(1e-6, float(np.linalg.norm(quad[3] - quad[0] + quad[2] - quad[1]) / 2))
-    return np.asarray((quad[0] + quad[1]) / 2 * (1 - depth) + (quad[2] + quad[3]) / 2 * depth, np.float32)
-
-
-def _loss(maps: Tensor, targets: Tensor) -> tuple[Tensor, Tensor]:
-    """Focal loss of the heat; distance of the corners in card widths, a back's either way up."""
+def _loss(maps: Tensor, targets: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Focal loss of the heat; distance of the corners in card widths, a back's either way up; the hints."""
     logits, wanted, weights = maps[:, :2], targets[:, :2], targets[:, 2:4]
     chance = torch.sigmoid(logits)
     peak = wanted == 1
-    hit = torch.nn.functional.logsigmoid(logits) * (1 - chance) ** 2 * peak
-    miss = torch.nn.functional.logsigmoid(-logits) * chance**2 * (1 - wanted) ** 4 * weights * ~peak
+    hit = functional.logsigmoid(logits) * (1 - chance) ** 2 * peak
+    miss = functional.logsigmoid(-logits) * chance**2 * (1 - wanted) ** 4 * weights * ~peak
     heat = -(hit + miss).sum() / peak.sum().clamp(min=1)
     share, wide, down = targets[:, 12], targets[:, 13].clamp(min=0.1), targets[:, 14]
-    straight = (maps[:, 2:] - targets[:, 4:12]).abs().sum(1)
-    turned = (maps[:, 2:] - targets[:, [8, 9, 10, 11, 4, 5, 6, 7]]).abs().sum(1)
+    straight = (maps[:, 2:MAPS] - targets[:, 4:12]).abs().sum(1)
+    turned = (maps[:, 2:MAPS] - targets[:, [8, 9, 10, 11, 4, 5, 6, 7]]).abs().sum(1)
     far = torch.where((down > 0) & (turned < straight), turned, straight) / wide / 8
-    return heat, (far * share).sum() / share.sum().clamp(min=1)
+    parts = functional.cross_entropy(maps[:, MAPS : MAPS + 4], targets[:, 15].long())
+    fronts = (targets[:, 15] == 1) | (targets[:, 15] == 2)
+    ways = ((maps[:, MAPS + 4 :] - targets[:, 16:18]).abs().sum(1) * fronts).sum() / fronts.sum().clamp(min=1)
+    return heat, (far * share).sum() / share.sum().clamp(min=1), parts + 0.5 * ways
 
 
 def main() -> None:

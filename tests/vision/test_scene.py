@@ -1,0 +1,130 @@
+"""Simulated photographs tell the truth about themselves."""
+
+import itertools
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.training import layouts, scene
+from vision.training.camera import LEVELS, View, bend, choose_view, project
+from vision.training.decks import make_deck
+from vision.training.layouts import lay_pile, lay_shelf
+
+SIZE = (480, 640)
+
+
+@pytest.fixture(scope="module")
+def deck():
+    return make_deck(np.random.default_rng(4), count=16)
+
+
+def photographed(deck, seed, *, kind="shelf", level="normal"):
+    return scene.make_scene(np.random.default_rng(seed), level=level, kind=kind, deck=deck, size=SIZE)
+
+
+@pytest.mark.parametrize(("kind", "level"), [("shelf", "hard"), ("pile", "normal"), ("strangers", "normal")])
+def test_the_same_seed_takes_the_same_photograph(deck, kind, level):
+    one, other = (photographed(deck, 11, kind=kind, level=level) for _ in range(2))
+    assert (one.image == other.image).all()
+    assert one.notation == other.notation
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_notation_names_every_card_where_it_lies(deck, seed):
+    made = photographed(deck, seed)
+    rows = [row.split() for row in made.notation.split(" / ")]
+    for cell in made.cells:
+        named = f"{cell.face.mark}:{cell.face.icons}" if cell.face else "#"
+        assert rows[cell.row][cell.column] == named
+    assert sum(text != "." for row in rows for text in row) == len(made.cells)
+    assert min(cell.row for cell in made.cells) == min(cell.column for cell in made.cells) == 0
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_faces_lie_where_the_truth_says(deck, seed):
+    """Straightened by its stated corners, every card in full sight looks like its drawing."""
+    made = photographed(deck, 20 + seed, level="easy")
+    drawings = dict(deck.faces)
+    alike = []
+    for cell in made.cells:
+        if cell.face is None or cell.shown < 0.99 or not inside(cell.quad, made.image):
+            continue
+        drawing = cv2.resize(drawings[cell.face][..., :3], (60, 90), interpolation=cv2.INTER_AREA)
+        aim = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
+        onto = cv2.getPerspectiveTransform(cell.quad.astype(np.float32), aim)
+        seen = cv2.warpPerspective(made.image, onto, (60, 90))
+        alike.append(np.corrcoef(drawing.ravel(), seen.ravel())[0, 1])
+    assert alike
+    assert np.median(alike) > 0.8
+
+
+def inside(quad, image):
+    return (quad > 0).all() and (quad < image.shape[1::-1]).all()
+
+
+def test_what_lies_under_other_cards_is_known_to_be_hidden(deck):
+    pile = photographed(deck, 5, kind="pile", level="easy")
+    assert all(cell.shown > 0.6 for cell in pile.cells if inside(cell.quad, pile.image))
+    column = [cell for cell in pile.cells if cell.column == 0]
+    assert [cell.row for cell in column] == list(range(len(column)))
+
+
+def test_strangers_alone_name_no_cards(deck):
+    made = photographed(deck, 3, kind="strangers", level="hard")
+    assert made.cells == ()
+    assert made.notation == ""
+
+
+@pytest.mark.parametrize("kind", ["shelf", "pile"])
+def test_truth_is_written_as_the_samples_have_it(tmp_path, monkeypatch, kind):
+    monkeypatch.setattr(scene, "PHOTOGRAPH", SIZE)
+    monkeypatch.setattr(scene.make_scene, "__kwdefaults__", {**scene.make_scene.__kwdefaults__, "size": SIZE})
+    scene.main([str(tmp_path), "1", "--seed", "7", "--level", "easy", "--kind", kind])
+    (photo,) = tmp_path.glob("*.jpg")
+    truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
+    assert sorted(cv2.imread(str(photo)).shape[:2]) == sorted(SIZE)
+    assert set(truth) == {kind, "level", "cells"}
+    assert all(
+        set(cell) == {"row", "col", "mark", "total", "icons", "down", "quad"} for cell in truth["cells"]
+    )
+    assert truth[kind].split(" / ")[0].split()[0].split(":")[0] in {"#", ".", truth["cells"][0]["mark"]}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("turn", [0.0, 90.0, 180.0])
+def test_every_card_is_in_the_picture(level, turn):
+    rng = np.random.default_rng(9)
+    slots = lay_shelf(rng, level, tall=1.5)
+    corners = np.concatenate([scene.laying.outline(slot, tall=1.5) for slot in slots])
+    view = choose_view(rng, LEVELS[level], corners=corners, size=SIZE, turn=turn)
+    seen = project(view, corners)
+    assert (seen > -0.05 * SIZE[0]).all()
+    assert (seen < 1.05 * np.array(SIZE[::-1])).all()
+
+
+@pytest.mark.parametrize("amount", [-0.04, 0.04])
+def test_the_lens_bends_picture_and_truth_alike(amount):
+    view = View(np.eye(3), amount, SIZE)
+    points = np.array([[40.0, 50.0], [600.0, 60.0], [320.0, 240.0], [80.0, 430.0]])
+    picture = np.zeros((*SIZE, 3), np.uint8)
+    for x, y in points:
+        cv2.circle(picture, (int(x), int(y)), 4, (255, 255, 255), -1)
+    bent = bend(view, picture)
+    _, _, _, centres = cv2.connectedComponentsWithStats((bent[..., 0] > 90).astype(np.uint8))
+    for place in project(view, points):
+        assert np.abs(centres[1:] - place).max(1).min() < 2
+
+
+def test_piles_hold_up_to_a_hundred_cards_and_show_every_strip():
+    counts = []
+    for seed in range(60):
+        slots = lay_pile(np.random.default_rng(seed), "normal", tall=1.5, strip=0.3)
+        counts.append(len(slots))
+        for upper, lower in itertools.pairwise(slots):
+            if upper.column == lower.column:
+                assert lower.y - upper.y > 0.2
+    assert max(counts) > 60
+    assert max(counts) <= layouts.MOST_PILED
+    assert min(counts) < 8
