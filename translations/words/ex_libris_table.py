@@ -8,6 +8,14 @@ GAMES = ("ex-libris", "ex-libris-solo")
 
 TERMS: Mapping[str, Sentence] = {
     "role-library": N_("Public library"),
+    "form-ex-libris": N_("Official Library Inspection Form"),
+    "form-ex-libris-solo": N_("Official Application for a Librarian's Licence"),
+    "doubt-mark": N_("The letter or the number is not certain."),
+    "doubt-total": N_("The small number of its letter is not certain."),
+    "doubt-icons": N_("Its symbols are not certain."),
+    "doubt-duplicate": N_("This card seems to lie here twice."),
+    "doubt-place": N_("Where it stands is not certain."),
+    "doubt-down": N_("Whether it lies face down is not certain."),
     "progress-shelf": N_("Shelf"),
     "progress-focus": N_("Focus"),
     "progress-pile": N_("Discard pile"),
