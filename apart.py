@@ -2,7 +2,8 @@
 
 import multiprocessing
 import resource
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -24,6 +25,7 @@ class Job:
     view: str
     deck: str | None
     pile: bool
+    names: Mapping[int, str] = field(default_factory=dict)  # what its looks are, for the deck to learn first
 
 
 class Died(Exception):
@@ -93,6 +95,8 @@ def read(job: Job) -> Json:
     cv2.setNumThreads(1)
     try:
         height, width = _clean(job)
+        if job.names and job.deck:
+            reader.name_looks(Path(job.kept), job.names, job.deck, pile=job.pile)
         reading = reader.read_photograph(Path(job.kept), deck=job.deck, pile=job.pile)
     except Unreadable as unreadable:
         return {"faults": [{"key": f"photo-{unreadable.key}", "args": unreadable.arguments}]}

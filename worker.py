@@ -4,7 +4,7 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -28,6 +28,7 @@ log = logging.getLogger("shelfmark.worker")
 class Queue:
     huey: Huey
     read: Callable[[int], object]  # puts a photograph's number into the queue
+    name: Callable[[int, dict[int, str]], object]  # the same with what its icons are
 
 
 def queue() -> Queue:
@@ -41,7 +42,11 @@ def _queue(address: str) -> Queue:
         huey = RedisHuey("shelfmark", url=address, results=False, serializer=_signed())
     else:
         huey = SqliteHuey("shelfmark", filename=address, results=False, timeout=10, serializer=_signed())
-    return Queue(huey, huey.task(name="read_photograph")(read_photograph))
+    return Queue(
+        huey,
+        read=huey.task(name="read_photograph")(read_photograph),
+        name=huey.task(name="name_looks")(name_looks),
+    )
 
 
 def _signed() -> SignedSerializer:
@@ -51,25 +56,45 @@ def _signed() -> SignedSerializer:
 
 def ask_for(photo: int) -> None:
     """Queues a photograph. If the queue does not answer the photograph waits in the database for tidy()."""
+    _put(lambda: queue().read(photo))
+
+
+def ask_to_name(photo: int, names: Mapping[int, str]) -> None:
+    """Queues a photograph whose looks somebody named: the deck learns them, then it is read again."""
+    photographs.again(photo)
+    _put(lambda: queue().name(photo, dict(names)))
+
+
+def _put(task: Callable[[], object]) -> None:
     try:
-        queue().read(photo)
-    except Exception:  # whatever the queue is made of, an upload must not fail for it
+        task()
+    except Exception:  # whatever the queue is made of, a page must not fail for it
         log.exception("the queue does not answer")
 
 
 def read_photograph(photo: int) -> None:
     """Reads one photograph and keeps the reading; a reader that died gets it once more."""
     taken = photographs.start(photo)
-    if taken is None:
-        return
+    if taken is not None:
+        _read(taken, {})
+
+
+def name_looks(photo: int, names: dict[int, str]) -> None:
+    """The same, after its deck has learnt what the icons are; whether or not it was read meanwhile."""
+    taken = photographs.start(photo, states=(photographs.QUEUED, photographs.DONE))
+    if taken is not None:
+        _read(taken, names)
+
+
+def _read(photo: photographs.Photograph, names: dict[int, str]) -> None:
     try:
-        answer = _reader().read(_job(taken))
+        answer = _reader().read(_job(photo, names))
     except Died as died:
-        log.warning("the reader died over photograph %s: %s", photo, died)
-        if photographs.give_back(photo):
-            read_photograph(photo)
+        log.warning("the reader died over photograph %s: %s", photo.id, died)
+        if photographs.give_back(photo.id):
+            read_photograph(photo.id)
         return
-    _keep(taken, answer)
+    _keep(photo, answer)
 
 
 def _keep(photo: photographs.Photograph, answer: dict[str, object]) -> None:
@@ -83,11 +108,11 @@ def _keep(photo: photographs.Photograph, answer: dict[str, object]) -> None:
             photographs.fail(photo.id, photographs.GIVEN_UP)
 
 
-def _job(photo: photographs.Photograph) -> Job:
+def _job(photo: photographs.Photograph, names: dict[int, str]) -> Job:
     settings = entries.facts(photo.table).value(None, "settings", {})
     deck = settings.get("deck") if isinstance(settings, dict) else None
     raw, kept, view = (str(photo.path(kind)) for kind in photographs.KINDS)
-    return Job(raw, kept, view, deck if isinstance(deck, str) else None, photo.pile)
+    return Job(raw, kept, view, deck if isinstance(deck, str) else None, photo.pile, names)
 
 
 _own = threading.local()

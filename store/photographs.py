@@ -96,10 +96,10 @@ def waiting() -> tuple[int, ...]:
         return tuple(db.execute(select(C.id).where(C.state == QUEUED).order_by(C.id)).scalars())
 
 
-def start(photo: int) -> Photograph | None:
+def start(photo: int, *, states: tuple[str, ...] = (QUEUED,)) -> Photograph | None:
     """Takes a photograph to read; None where another worker has it, or it is gone."""
     with writing() as db:
-        mine = update(schema.photographs).where(C.id == photo, C.state == QUEUED)
+        mine = update(schema.photographs).where(C.id == photo, C.state.in_(states))
         taken = mine.values(state=READING, started=now(), attempts=C.attempts + 1)
         if db.execute(taken).rowcount != 1:
             return None

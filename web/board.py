@@ -69,6 +69,7 @@ def reveal() -> ResponseReturnValue:
             flash(said)
         return redirect(url_for("board.page"))
     entries.enter(here.table.id, seat=None, by=None, field="revealed", value=True, based_on=ANYTHING)
+    documents.teach(here.sitting)
     return redirect(url_for("reveal.page"))
 
 

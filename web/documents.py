@@ -1,10 +1,12 @@
 """What was entered at a table, as the contract's document and as its answer; nothing of it is kept."""
 
+import contextlib
 from collections.abc import Iterable
 
 from scoring import games as scores
-from scoring.faults import Fault
+from scoring.faults import Fault, Refused
 from scoring.game import Answer, Json
+from scoring.games import GAMES
 from store import editions
 from store.values import Sitting
 from web.game_pages import PAGES
@@ -25,6 +27,16 @@ def edition(sitting: Sitting) -> dict[str, object]:
 def answer(sitting: Sitting) -> Answer:
     """The answer without words; raises Refused with all that is missing or wrong."""
     return scores.score(document(sitting), edition(sitting))
+
+
+def teach(sitting: Sitting) -> None:
+    """The deck or plan learns what this table entered; what it cannot learn from is left alone."""
+    deck, game = sitting.settings.get("deck"), GAMES[sitting.table.game]
+    if not isinstance(deck, str) or not deck or game.learn is None:
+        return
+    learn = game.learn
+    with contextlib.suppress(Refused):
+        editions.change(deck, lambda known: learn(document(sitting), known))
 
 
 def sentences(sitting: Sitting, faults: Iterable[Fault]) -> tuple[str, ...]:

@@ -1,0 +1,76 @@
+"""An application on a fresh database, and phones at a table of it."""
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from store import migrate, tables
+from store.engine import FILE, engine
+from store.values import Table
+
+SETTINGS = {"popular": "R", "banned": "C"}
+FOUR = ("Rita", "Éric", "Ahmed", "Daria")
+
+
+@pytest.fixture(scope="session")
+def fresh_database(tmp_path_factory) -> Path:
+    """Migrated once; every test starts with a copy of it."""
+    folder = tmp_path_factory.mktemp("fresh")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SHELFMARK_HOME", str(folder))
+        patch.delenv("DATABASE_URL", raising=False)
+        migrate.upgrade()
+        engine().dispose()
+    return folder / FILE
+
+
+@pytest.fixture
+def app(data_folder, fresh_database, monkeypatch) -> Iterator[Flask]:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setattr("worker.ask_for", lambda photo: None)
+    data_folder.mkdir()
+    shutil.copy(fresh_database, data_folder / FILE)
+    yield create_app({"TESTING": True, "WTF_CSRF_ENABLED": False, "PROPAGATE_EXCEPTIONS": True})
+    engine().dispose()
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A table with its host's phone and one phone a seat."""
+
+    app: Flask
+    code: str
+    host: FlaskClient
+    phones: tuple[FlaskClient, ...]
+
+    @property
+    def table(self) -> Table:
+        found = tables.find_table(self.code)
+        assert found is not None
+        return found
+
+    def address(self, rest: str = "") -> str:
+        return f"/t/{self.code}{rest}"
+
+
+def open_table(client: FlaskClient, *names: str, game: str = "ex-libris", **settings: str) -> str:
+    """Opens a table through its form; the code."""
+    answer = client.post(f"/open/{game}", data={"name": list(names), **(settings or SETTINGS)})
+    assert answer.status_code == 302, answer.text
+    return answer.location.split("/")[2]
+
+
+@pytest.fixture
+def evening(app) -> Evening:
+    """Four players, the first of them the host, each on a phone of their own."""
+    phones = tuple(app.test_client() for _ in FOUR)
+    code = open_table(phones[0], *FOUR)
+    for place, phone in enumerate(phones):
+        assert phone.post(f"/t/{code}/seat/{place}/take").status_code == 302
+    return Evening(app, code, phones[0], phones)
