@@ -1,4 +1,4 @@
-"""How the icons of an invented printing look: a symbol for each category, its colour, and the plate it sits on."""
+"""How icons of an invented printing look: a symbol a category, its colour, and the plate it sits on."""
 
 import functools
 import hashlib
@@ -82,7 +82,7 @@ def _drawn(body: str, size: float) -> Mask | None:
 
 
 def trimmed(mask: Mask) -> Mask | None:
-    """The mask's content filling the whole square; None if there is next to nothing or next to no hole in it."""
+    """The mask's content filling the whole square; None if it is nearly empty or nearly full."""
     rows, cols = np.flatnonzero(mask.max(axis=1) > 60), np.flatnonzero(mask.max(axis=0) > 60)
     if not len(rows) or not len(cols) or not 0.06 < float((mask > 127).mean()) < 0.9:
         return None
@@ -253,7 +253,7 @@ def make_icons(rng: Rng, ground: Colour, *, held_out: bool = False) -> tuple[Ima
     """Six icons of one printing, in the order of CATEGORIES, each SIDE pixels square with its alpha."""
     style = _style(rng, ground)
     inks = colours(rng, ground, None if style.plate == "none" or style.inked_plate else style.other)
-    if rng.random() < 0.06:
+    if rng.random() < 0.1:
         inks = (inks[0],) * 6  # a printing that tells its categories by symbol alone
     return tuple(draw_icon(style, symbol(rng, held_out=held_out), ink) for ink in inks)
 

@@ -1,4 +1,4 @@
-"""How surfaces and pictures of invented cards are painted: paper, gradients, blotches, shelves of lettered books."""
+"""How surfaces and pictures of invented cards are painted: paper, blotches, shelves of lettered books."""
 
 import colorsys
 from collections.abc import Callable
@@ -11,7 +11,20 @@ import numpy.typing as npt
 Image = npt.NDArray[np.uint8]
 Colour = tuple[int, int, int]  # blue, green, red
 Rng = np.random.Generator
-WORDS = "Liber Codex Ars Magia Vita Rerum Natura Historia Flora Umbra Regnum Saga Noctis Aurum Fabula Opus".split()
+WORDS = (
+    "Liber",
+    "Codex",
+    "Ars",
+    "Magia",
+    "Vita",
+    "Rerum",
+    "Natura",
+    "Historia",
+    "Umbra",
+    "Regnum",
+    "Saga",
+    "Opus",
+)
 
 
 def colour(
@@ -65,7 +78,7 @@ def blend(one: Image, other: Image, share: npt.NDArray[Any]) -> Image:
 
 
 def surface(rng: Rng, height: int, width: int, ground: Colour, *, unrest: float) -> Image:
-    """A ground of about this colour: flat, graded, grained or painted, the more the greater `unrest` (0 to 1)."""
+    """A ground of about this colour: flat, graded, grained or painted, by `unrest` (0 to 1)."""
     picture = flat(height, width, ground)
     kind = rng.integers(0, 5) if rng.random() < unrest else 0
     if kind == 0:

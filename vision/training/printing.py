@@ -13,6 +13,7 @@ from vision.training.paint import Colour, Image, Rng
 WIDTH = 480  # pixels of a drawn card
 ASPECT = (0.60, 0.76)  # width over height
 TRIES = 60
+LEAST_RADIUS = 0.037  # of an icon, in card widths
 BADGES = ("none", "none", "none", "none", "disc", "square", "shield", "hexagon", "ribbon", "banner", "tab")
 
 
@@ -31,7 +32,7 @@ class Strip:
 
 @dataclass(frozen=True, eq=False)
 class Mark:
-    """Where letter and fraction stand. `place` of the fraction: beside, follow (the letter's own width) or under."""
+    """Where letter and fraction stand; the fraction's `place`: beside, follow (close by) or under."""
 
     letter: Lettering
     fraction: Lettering
@@ -200,7 +201,7 @@ def _make_row(rng: Rng, strip: Strip, mark: Mark) -> Row | None:
     closeness = float(rng.choice([rng.uniform(2.0, 2.15), rng.uniform(2.1, 2.9)]))
     widest = (right - left) / (2 + 3 * closeness)
     radius = min(widest, strip.height * 0.45, WIDTH * 0.1) * float(rng.uniform(0.75, 1.0))
-    if radius < WIDTH * 0.032:
+    if radius < WIDTH * LEAST_RADIUS:
         return None
     slack = strip.height / 2 - radius
     middle = strip.height / 2 + slack * float(rng.choice([0, rng.uniform(-0.8, 0.8)]))

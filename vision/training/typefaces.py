@@ -1,4 +1,4 @@
-"""Which typefaces the simulator draws with, how they are fetched, and which families no training ever sees."""
+"""Which typefaces the simulator draws with, how they are fetched, and which families training never sees."""
 
 import functools
 import hashlib
