@@ -1,0 +1,69 @@
+"""Reads the mark of a card, its letter and X/Y, from the left part of its strip."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.values import HIGHEST, LETTERS, STRIP_HEIGHT, STRIP_WIDTH, MarkGuess, Vector, WeightsMissing
+
+WEIGHTS = Path(__file__).parent / "weights" / "mark.onnx"
+MARK_WIDTH = 224  # pixels from the left that the network sees
+FLATTEST = 6.0  # grey levels; plain surfaces are not stretched beyond this
+
+
+def read_marks(strips: NDArray[np.uint8]) -> tuple[MarkGuess, ...]:
+    """One guess a strip; strips are (N, 128, 320, 3), upright, cards 320 pixels wide."""
+    network = _network(WEIGHTS)
+    if not len(strips):
+        return ()
+    network.setInput(seen_by_network(strips))
+    scores, looks = network.forward(["scores", "looks"])
+    return tuple(_guess(row, look) for row, look in zip(scores, looks, strict=True))
+
+
+def seen_by_network(strips: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The left parts as (N, 3, H, W), each freed of its own brightness and contrast."""
+    if strips.shape[1:] != (STRIP_HEIGHT, STRIP_WIDTH, 3):
+        raise ValueError(f"strips of shape {strips.shape}")
+    return standardised(strips[:, :, :MARK_WIDTH])
+
+
+def standardised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Pictures as (N, 3, H, W), each freed of its own brightness and contrast but not of its colours."""
+    out = np.empty((len(pictures), 3, *pictures.shape[1:3]), np.float32)
+    for place, picture in enumerate(pictures):
+        means, spreads = cv2.meanStdDev(picture)
+        mean = float(means.mean())
+        spread = float(np.sqrt(max(0.0, float((spreads**2 + means**2).mean()) - mean**2)))
+        out[place] = cv2.dnn.blobFromImage(picture, 1 / (spread + FLATTEST), mean=(mean,) * 3)
+    return out
+
+
+def _guess(scores: Vector, look: Vector) -> MarkGuess:
+    letters, orders, totals, mark = np.split(scores, np.cumsum([len(LETTERS), HIGHEST, HIGHEST]))
+    return MarkGuess(
+        letters=_probabilities(letters),
+        orders=_probabilities(orders),
+        totals=_probabilities(totals),
+        is_mark=float(1 / (1 + np.exp(-np.clip(mark[0], -30, 30)))),
+        look=look.copy(),
+    )
+
+
+def _probabilities(scores: Vector) -> Vector:
+    grown = np.exp(scores - scores.max())
+    return np.asarray(grown / grown.sum(), np.float32)
+
+
+@functools.cache
+def _network(path: Path) -> cv2.dnn.Net:
+    if not path.exists():
+        raise WeightsMissing(path.name)
+    return cv2.dnn.readNetFromONNX(
+        str(path), cv2.dnn.ENGINE_CLASSIC
+    )  # a third faster here than the newer one
