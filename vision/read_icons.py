@@ -1,0 +1,97 @@
+"""Finds the icons of a strip, left to right, and says how each of them looks."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.read_mark import standardised
+from vision.values import NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, Image, WeightsMissing
+
+WEIGHTS = Path(__file__).parent / "weights" / "icons.onnx"
+LOOK_WEIGHTS = Path(__file__).parent / "weights" / "looks.onnx"
+CELL = 8  # strip pixels a cell of the network's map covers
+USUAL_RADIUS = 20.0  # strip pixels; the network tells radii as powers of this
+LEAST_SCORE = 0.6  # a spot below is no icon
+FAINT = 0.5  # of that score is enough for a spot that stands in a row with a sure one
+ASKEW = 0.35  # radii that icons of a row may stand above each other
+UNLIKE = 0.2  # logarithms that radii of a row may differ by
+NEAREST = 1.2  # radii between the centres of two icons at least
+LOOK_SIDE = 32  # pixels of an icon's picture
+LOOK_REACH = 1.3  # radii from an icon's centre to the edge of its picture
+
+
+def read_icons(strips: NDArray[np.uint8]) -> tuple[tuple[IconSpot, ...], ...]:
+    """The icons of every strip; strips are (N, 128, 320, 3), upright, cards 320 pixels wide."""
+    network, looks = _network(WEIGHTS), _network(LOOK_WEIGHTS)
+    if not len(strips):
+        return ()
+    network.setInput(seen_by_network(strips))
+    rows = [spots_in(field) for field in network.forward()]
+    pictures = [picture(strip, spot) for strip, row in zip(strips, rows, strict=True) for spot in row]
+    if not pictures:
+        return tuple(() for _ in rows)
+    looks.setInput(standardised(np.stack(pictures)))
+    vectors = iter(looks.forward().copy())
+    return tuple(tuple(replace(spot, look=next(vectors)) for spot in row) for row in rows)
+
+
+def seen_by_network(strips: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The strips at half size as (N, 3, H, W), each freed of its own brightness and contrast."""
+    if strips.shape[1:] != (STRIP_HEIGHT, STRIP_WIDTH, 3):
+        raise ValueError(f"strips of shape {strips.shape}")
+    half = STRIP_WIDTH // 2, STRIP_HEIGHT // 2
+    return standardised(np.stack([cv2.resize(strip, half, interpolation=cv2.INTER_AREA) for strip in strips]))
+
+
+def spots_in(field: NDArray[np.float32], *, least: float = LEAST_SCORE) -> tuple[IconSpot, ...]:
+    """The peaks of one strip's map (score, shift right, shift down, logarithm of the radius), left to right.
+
+    Beside a sure spot, a fainter one of the same size and height counts too: icons stand in a row.
+    """
+    scores = 1 / (1 + np.exp(-np.clip(field[0], -30, 30)))
+    faintest = least * FAINT
+    peaks = (scores >= faintest) & (scores >= cv2.dilate(scores, np.ones((3, 3), np.uint8)))
+    found = [_spot(field, scores, int(row), int(col)) for row, col in np.argwhere(peaks)]
+    kept: list[IconSpot] = []
+    for spot in sorted(found, key=lambda spot: -spot.score):
+        clear = all(np.hypot(spot.x - other.x, spot.y - other.y) > NEAREST * spot.radius for other in kept)
+        if clear and (spot.score >= least or any(_in_row(spot, other) for other in kept)):
+            kept.append(spot)
+    return tuple(sorted(kept, key=lambda spot: spot.x))
+
+
+def _in_row(spot: IconSpot, other: IconSpot) -> bool:
+    """Two spots of one size at one height, allowing for a strip cut askew."""
+    level = abs(spot.y - other.y) < ASKEW * other.radius
+    return level and abs(np.log(spot.radius / other.radius)) < UNLIKE
+
+
+def _spot(field: NDArray[np.float32], scores: NDArray[np.float32], row: int, col: int) -> IconSpot:
+    _, right, down, size = field[:, row, col]
+    radius = USUAL_RADIUS * float(np.exp(np.clip(size, -1.5, 1.5)))
+    x, y = (col + 0.5 + float(right)) * CELL, (row + 0.5 + float(down)) * CELL
+    return IconSpot(x, y, radius, float(scores[row, col]), NO_LOOK)
+
+
+def picture(strip: Image, spot: IconSpot) -> Image:
+    """The icon with a little of its surroundings, LOOK_SIDE pixels square."""
+    side = max(4, round(2 * LOOK_REACH * spot.radius))
+    centre = spot.x - 0.5, spot.y - 0.5
+    patch = cv2.getRectSubPix(strip, (side, side), centre)
+    how = cv2.INTER_AREA if side > LOOK_SIDE else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(patch, (LOOK_SIDE, LOOK_SIDE), interpolation=how), np.uint8)
+
+
+@functools.cache
+def _network(path: Path) -> cv2.dnn.Net:
+    if not path.exists():
+        raise WeightsMissing(path.name)
+    return cv2.dnn.readNetFromONNX(
+        str(path), cv2.dnn.ENGINE_CLASSIC
+    )  # a third faster here than the newer one
