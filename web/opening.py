@@ -1,5 +1,6 @@
 """Opening a table: names, deck, the game's own settings, rulings; all faults beside their fields."""
 
+import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -19,7 +20,7 @@ from web.game_pages import PAGES, GamePages, Settings
 from web.phone import phone
 from web.words import sentence
 
-NEW_TABLES = 30  # from one address in
+NEW_TABLES = int(os.environ.get("SHELFMARK_NEW_TABLES", "120"))  # from one address in
 WINDOW = HOUR
 pages = Blueprint("opening", __name__)
 
