@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from vision.training import lettering, strips, typefaces
-from vision.training.printing import WIDTH, draw_back, draw_card, make_printing
+from vision.training.cards import draw_back, draw_card
+from vision.training.printing import WIDTH, make_printing
 from vision.values import STRIP_HEIGHT, STRIP_WIDTH
 
 SEEDS = range(12)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.random import Generator
 
-from vision.training.printing import WIDTH, Card, Printing, draw_back, draw_card, make_printing
+from vision.training.cards import Card, draw_back, draw_card
+from vision.training.printing import WIDTH, Printing, make_printing
 from vision.training.tables import Image
 
 CATEGORIES = "CFHMRS"

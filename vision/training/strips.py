@@ -8,10 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.training import paint, wear
+from vision.training.cards import Card, draw_back, draw_card
 from vision.training.icons import CATEGORIES
 from vision.training.lettering import Box
 from vision.training.paint import Image, Rng
-from vision.training.printing import WIDTH, Card, Printing, draw_back, draw_card, make_printing
+from vision.training.printing import WIDTH, Printing, make_printing
 from vision.training.strangers import draw_stranger
 from vision.values import LETTERS, STRIP_HEIGHT, STRIP_WIDTH
 

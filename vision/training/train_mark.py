@@ -22,6 +22,7 @@ SHIFT = 7  # pixels a strip is moved at most
 CELL = 16  # strip pixels a cell of the network's map covers
 WATCH = 0.3  # weight of where the heads look beside what they say, at first
 REPORT = 250  # steps
+LEVELS = ("easy", "normal", "hard")
 Shifts = npt.NDArray[np.float32]
 
 
@@ -144,10 +145,8 @@ def train(pools: Pools, *, steps: int, seed: int, start: Path | None = None) -> 
         averaged.follow(network)
         recent.append((float(told), float(watched)))
         if step % REPORT == 0:
-            print(
-                f"mark: step {step}, loss {np.mean(recent, axis=0).round(3)}, {time.monotonic() - began:.0f} s",
-                flush=True,
-            )
+            said = np.mean(recent, axis=0).round(3)
+            print(f"mark: step {step}, loss {said}, {time.monotonic() - began:.0f} s", flush=True)
             recent.clear()
     return averaged.network
 
@@ -166,7 +165,7 @@ def measure(scores: npt.NDArray[np.float32], truth: npt.NDArray[np.void]) -> str
     """A line a level: letter, order, total, letter and order right; marks told from no marks."""
     letters, orders, totals, mark = np.split(scores, np.cumsum([LETTERS, HIGHEST, HIGHEST]), axis=1)
     lines = []
-    for level, name in enumerate(("easy", "normal", "hard")):
+    for level, name in enumerate(LEVELS):
         there = (truth["level"] == level) & (truth["letter"] >= 0)
         right = [
             guess[there].argmax(axis=1) == truth[key][there]
