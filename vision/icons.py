@@ -9,13 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.look import Matrix
+from vision.spots import weighed
 from vision.values import CATEGORIES, IconSpot
 
 Floats = NDArray[np.float64]
 
 FEWEST, MOST = 2, 4  # icons a card shows
 LOOKS = 6  # looks a deck has
-ALIKE = 0.6  # cosine above which two groups of icons are one look
+ALIKE = 0.86  # cosine above which two groups of icons are one look
+RELATED = 0.7  # the same, while there are more groups than a deck has looks
 KNOWN = 0.35  # cosine below which an icon is none of the known ones
 SHARPNESS = 14.0  # of the choice between looks, per unit of cosine
 PULL = 6.0  # icons of the photograph that weigh as much as what was taught, in following its light
@@ -49,7 +51,8 @@ def read_looks(
 ) -> tuple[tuple[IconReading, ...], Looks]:
     """Group the icons of all cards by look: around the known ones first, the rest among themselves. `band`
     is where this printing's icons sit, if it was taught."""
-    chosen = [choose(spots, band) for spots in cards]
+    taught = np.concatenate([known[letter] for letter in sorted(known)]) if known else None
+    chosen = [choose(spots, band) for spots in weighed(cards, taught)]
     seen = [spot.look for spots, _ in chosen for spot in spots]
     if not seen:
         return tuple(IconReading((), (), np.zeros((0, 0)), sure) for _, sure in chosen), Looks(_NONE, ())
@@ -137,7 +140,7 @@ def group(vectors: Floats) -> Floats:
         mean = near / np.outer(sizes, sizes)
         np.fill_diagonal(mean, -2)
         one, two = sorted(int(i) for i in np.unravel_index(mean.argmax(), mean.shape))
-        if mean[one, two] < ALIKE:
+        if mean[one, two] < (ALIKE if len(sums) <= LOOKS else RELATED):
             break
         sums[one] += sums[two]
         sizes[one] += sizes[two]

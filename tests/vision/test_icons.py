@@ -55,10 +55,10 @@ def test_a_look_nobody_named_leaves_its_cards_without_icons():
 
 
 def test_the_best_two_to_four_spots_are_a_cards_icons():
-    stray = icons("S", score=0.2)
-    readings, looks = read_looks([(*icons("FH"), *stray)], KNOWN)
+    stray = replace(icons("S", score=0.5)[0], x=20.0, y=90.0)
+    readings, looks = read_looks([(*icons("FH"), stray)], KNOWN)
     assert letters_of(readings[0], looks)[0] == "FH"
-    assert readings[0].complete < 0.8
+    assert readings[0].complete < 0.95
     assert letters_of(read_looks([icons("F")], KNOWN)[0][0], looks) == (None, 0.0)
 
 
@@ -72,6 +72,13 @@ def test_what_lies_off_the_printings_band_is_hardly_an_icon():
         letters_of(r, looks)[0] for readings, looks in [read_looks(table, KNOWN, band)] for r in readings
     ]
     assert names == ["FH", "CMR"]
+
+
+def test_a_pale_icon_in_its_place_counts_beside_plain_ones():
+    table = [icons("FHM", seed=at) for at in range(4)]
+    pale = (*icons("FHM"), replace(icons("FHMR")[3], score=0.12))
+    readings, looks = read_looks([*table, pale], KNOWN)
+    assert letters_of(readings[4], looks)[0] == "FHMR"
 
 
 def test_icons_fit_the_catalogue_better_the_more_they_agree():

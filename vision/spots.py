@@ -1,0 +1,86 @@
+"""Decides which spots of the strips are icons: where the photograph's others sit, and how they look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.values import IconSpot
+
+Floats = NDArray[np.float64]
+
+PLAIN = 0.7  # score from which a spot is an icon without further question
+FAIRLY = 0.4  # the same, in a photograph that shows hardly any plain ones
+ENOUGH = 4  # plain spots that tell where icons sit
+USUAL_PITCH = 2.3  # radii from one icon to the next where nothing tells better
+
+# Odds that a spot is an icon, fitted on simulated photographs: a constant, its own odds, and per unit of
+# being off the card's other icons in height (10 strip pixels), of another size (half its logarithm), like one
+# of the photograph's icons (cosine), and off the regular distance to the next one (distances).
+BIAS, OWN, OFF_HEIGHT, OFF_SIZE, ALIKE, OFF_PITCH = 3.0, 0.86, -1.03, -1.82, 0.6, -2.14
+
+
+@dataclass(frozen=True, eq=False)
+class Habit:
+    """What icons of one photograph have in common: height, radius, distance apart, and all their looks."""
+
+    height: float
+    radius: float
+    pitch: float
+    looks: Floats
+
+
+def weighed(
+    cards: Sequence[Sequence[IconSpot]], taught: Floats | None = None
+) -> tuple[tuple[IconSpot, ...], ...]:
+    """The spots of all cards with scores that heed what the photograph's icons have in common; `taught` are
+    looks known to be icons of this printing."""
+    habit = _habit(cards, taught)
+    if habit is None:
+        return tuple(tuple(spots) for spots in cards)
+    return tuple(tuple(_weighed(spot, spots, habit) for spot in spots) for spots in cards)
+
+
+def _habit(cards: Sequence[Sequence[IconSpot]], taught: Floats | None) -> Habit | None:
+    plain = [spot for spots in cards for spot in spots if spot.score > PLAIN]
+    if len(plain) < ENOUGH:
+        plain = [spot for spots in cards for spot in spots if spot.score > FAIRLY]
+    if not plain:
+        return None
+    radius = float(np.median([spot.radius for spot in plain]))
+    steps = np.concatenate([np.diff(sorted(s.x for s in spots if s.score > PLAIN)) for spots in cards])
+    looks = np.array([spot.look for spot in plain], np.float64)
+    return Habit(
+        height=float(np.median([spot.y for spot in plain])),
+        radius=radius,
+        pitch=float(np.median(steps)) if len(steps) else USUAL_PITCH * radius,
+        looks=looks if taught is None else np.concatenate([looks, taught]),
+    )
+
+
+def _weighed(spot: IconSpot, spots: Sequence[IconSpot], habit: Habit) -> IconSpot:
+    level = [other.y for other in spots if other.score > PLAIN]
+    off = abs(spot.y - (float(np.median(level)) if level else habit.height))
+    alike = habit.looks @ spot.look.astype(np.float64)
+    if spot.score > PLAIN and len(alike) > 1:
+        alike = np.delete(alike, alike.argmax())  # its own look is among them
+    odds = (
+        BIAS
+        + OWN * float(np.log(max(spot.score, 1e-3) / max(1 - spot.score, 1e-3)))
+        + OFF_HEIGHT * min(off, 20.0) / 10
+        + OFF_SIZE * 2 * min(abs(float(np.log(spot.radius / habit.radius))), 0.7)
+        + ALIKE * float(alike.max())
+        + OFF_PITCH * _off_pitch(spot, spots, habit.pitch)
+    )
+    return replace(spot, score=float(1 / (1 + np.exp(-odds))))
+
+
+def _off_pitch(spot: IconSpot, spots: Sequence[IconSpot], pitch: float) -> float:
+    """How far from the usual distance the nearest likely icon lies, in such distances, one at most."""
+    others = [
+        abs(abs(spot.x - other.x) / pitch - 1) for other in spots if other is not spot and other.score > 0.5
+    ]
+    return min(min(others), 1.0) if others else 0.5
