@@ -19,7 +19,7 @@ from scoring.ex_libris.advice_others import Steps
 from scoring.ex_libris.advice_walk import Walk
 
 FIVE = 5  # categories that are not banned
-ROUNDS = 12  # corrections of the prices of one target before it is swept
+ROUNDS = 8  # corrections of the prices of one target before it is swept
 WIDTHS = (40, 400, None)  # ways kept open at a stop: narrow sweeps find good chains, the last is exact
 
 FIELD = 12  # bits of one category among packed numbers of books, the highest of them a guard
@@ -90,11 +90,36 @@ class _Search:
 
     def run(self) -> None:
         self._learn(make_offer(self.stakes, (self.stakes.per_weakest * self.stakes.point // FIVE,) * FIVE))
-        while self.open and not (self.any_will_do and self.best > self.beyond):
+        while self.open and not self._is_answered():
             target = max(self.open, key=lambda target: self.open[target][0])
-            if self._bargain(target):
-                self._settle(target, self.open[target][1])
+            self._settle(target)
             self.open.pop(target, None)
+
+    def _is_answered(self) -> bool:
+        return self.any_will_do and self.best > self.beyond
+
+    def _settle(self, target: Target) -> None:
+        """Finds the best chain for a target, unless its bound falls to the best known before."""
+        for width in WIDTHS:
+            self._bargain(target)
+            if target not in self.open or self._is_answered():
+                return
+            found, whole = self._sweep(target, self.open[target][1], width)
+            self.best = max(self.best, found)
+            if whole:
+                return
+
+    def _bargain(self, target: Target) -> None:
+        """Lowers the target's bound by better prices, as long as it stays open."""
+        offer = self.open[target][1]
+        for _ in range(ROUNDS):
+            prices = _corrected(offer, target, self.best)
+            if prices == offer.prices:
+                return
+            offer = make_offer(self.stakes, prices)
+            self._learn(offer)
+            if target not in self.open:
+                return
 
     def _learn(self, offer: Offer) -> None:
         """Keeps the offer's chain if it is the best, and what the offer says of each target still open."""
@@ -110,26 +135,6 @@ class _Search:
             if known[0] > self.best:
                 still_open[target] = known
         self.open = still_open
-
-    def _bargain(self, target: Target) -> bool:
-        """Lowers the target's bound by better prices; whether the target is still to be settled."""
-        offer = self.open[target][1]
-        for _ in range(ROUNDS):
-            prices = _corrected(offer, target, self.best)
-            if prices == offer.prices:
-                return True
-            offer = make_offer(self.stakes, prices)
-            self._learn(offer)
-            if target not in self.open:
-                return False
-        return True
-
-    def _settle(self, target: Target, offer: Offer) -> None:
-        for width in WIDTHS:
-            found, whole = self._sweep(target, offer, width)
-            self.best = max(self.best, found)
-            if whole:
-                return
 
     def _sweep(self, target: Target, offer: Offer, width: int | None) -> tuple[int, bool]:
         """The best chain for the target that beats the best known, and whether no way was given up."""
