@@ -35,6 +35,12 @@ def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:
     return given, tuple(faults)
 
 
+def progress_solo(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
+    """The player sits first, the public library with its pile beside them."""
+    shelf, *others = progress(facts, seat)
+    return (("pile" if seat else "shelf", *shelf[1:]), *others)
+
+
 def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
     """How far a seat is, as everybody may see it: never what was entered, only that it was."""
     text = str(facts.value(seat, "shelf") or facts.value(seat, "pile") or "")
@@ -72,7 +78,7 @@ PAGES = (
         "ex_libris",
         settings,
         document,
-        progress,
+        progress_solo,
         register_solo,
         secrets=frozenset({"focus"}),
         draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),

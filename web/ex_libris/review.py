@@ -27,6 +27,7 @@ from web.words import sentence
 
 pages = Blueprint("ex_libris_review", __name__, url_prefix="/t/<code>/seat/<int:place>/review")
 STRIP = 0.27  # of a card's height: its top edge, where the icons are
+CLOSE = 0.42  # of a card's height: what is enlarged when the card is in doubt
 OTHER = "other"
 HOWS = ("instead", "right", "below")
 
@@ -39,9 +40,8 @@ class Reviewed:
     view: CellView
     doubt: tuple[str, ...]
     guesses: tuple[str, ...]
-    corners: str  # the card's quad, as the crop's address wants it
+    corners: str  # the part of the card that tells which it is, as the crop's address wants it
     points: str  # the same, as a drawing wants it
-    label_at: tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -146,21 +146,21 @@ def reviewed(here: Visit, photo: Photograph) -> tuple[Reviewed, ...]:
     text = edits.write(words_of(photo))
     views = pile_of(text, deck) if photo.pile else [view for row in cells_of(text, deck) for view in row]
     shown = [view for view in views if not view.hole]
-    return tuple(_reviewed(n, cell, view) for n, (cell, view) in enumerate(zip(found, shown, strict=False)))
+    part = 1.0 if photo.pile else CLOSE  # of a pile's card only a strip is seen anyway
+    pairs = enumerate(zip(found, shown, strict=False))
+    return tuple(_reviewed(n, cell, view, part) for n, (cell, view) in pairs)
 
 
-def _reviewed(number: int, cell: Mapping[str, object], view: CellView) -> Reviewed:
+def _reviewed(number: int, cell: Mapping[str, object], view: CellView, part: float) -> Reviewed:
     quad = cast(Sequence[Sequence[float]], cell["quad"])
     others = tuple(str(other) for other in cast(Sequence[object], cell.get("others") or ()))
-    middle = (sum(x for x, _y in quad) / 4, sum(y for _x, y in quad) / 4)
     return Reviewed(
         number,
         view,
         tuple(str(doubt) for doubt in cast(Sequence[object], cell.get("doubt") or ())),
         tuple(dict.fromkeys((*((view.mark,) if view.mark else ()), *others))),
-        ",".join(f"{x:.0f},{y:.0f}" for x, y in quad),
+        _top(quad, part),
         " ".join(f"{x:.0f},{y:.0f}" for x, y in quad),
-        middle,
     )
 
 
@@ -232,12 +232,13 @@ def unnamed(reading: Mapping[str, object]) -> tuple[UnnamedLook, ...]:
 def _unnamed(look: int, count: int, cells: list[Mapping[str, object]]) -> UnnamedLook:
     shown = [cell for cell in cells if look in cast(Sequence[int], cell.get("looks") or ())][:2]
     places = tuple(list(cast(Sequence[int], cell["looks"])).index(look) + 1 for cell in shown)
-    return UnnamedLook(look, count, tuple(_strip(cell) for cell in shown), places)
+    strips = tuple(_top(cast(Sequence[Sequence[float]], cell["quad"]), STRIP) for cell in shown)
+    return UnnamedLook(look, count, strips, places)
 
 
-def _strip(cell: Mapping[str, object]) -> str:
-    """The top edge of a card, as the crop's address wants it."""
-    a, b, c, d = cast(Sequence[Sequence[float]], cell["quad"])
-    low_b = [b[i] + STRIP * (c[i] - b[i]) for i in (0, 1)]
-    low_a = [a[i] + STRIP * (d[i] - a[i]) for i in (0, 1)]
+def _top(quad: Sequence[Sequence[float]], part: float) -> str:
+    """The upper part of a card, as the crop's address wants it."""
+    a, b, c, d = quad
+    low_b = [b[i] + part * (c[i] - b[i]) for i in (0, 1)]
+    low_a = [a[i] + part * (d[i] - a[i]) for i in (0, 1)]
     return ",".join(f"{number:.0f}" for point in (a, b, low_b, low_a) for number in point)
