@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training import paint, wear
+from vision.training import lettering, paint, wear
 from vision.training.cards import Card, draw_back, draw_card
 from vision.training.icons import CATEGORIES
 from vision.training.lettering import Box
@@ -20,7 +20,38 @@ CARDS = 6  # cards drawn of every printing
 VIEWS = 2  # photographs of every card
 MARGIN = 72  # pixels of table drawn around a card
 DEPTH = round(WIDTH * STRIP_HEIGHT / STRIP_WIDTH) + MARGIN  # pixels of a card that are drawn
-STRANGE = 0.16  # share of strips that show no mark
+STRANGE = 0.18  # share of strips that show no mark
+STRANGERS = {
+    "back": 0.17,
+    "picture": 0.16,
+    "turned": 0.12,
+    "stranger": 0.25,
+    "titled": 0.17,
+    "table": 0.05,
+    "half": 0.08,
+}
+SIGNS = (
+    "K",
+    "Q",
+    "J",
+    "A",
+    "10",
+    "7",
+    "3",
+    "12",
+    "+2",
+    "5",
+    "x3",
+    "II",
+    "IV",
+    "VP",
+    "B",
+    "M",
+    "W",
+    "E4",
+    "0",
+    "1st",
+)
 MOST_ICONS = 4
 TRUTH = np.dtype([
     ("letter", "i1"), ("order", "i1"), ("total", "i1"), ("level", "i1"), ("printing", "i4"), ("card", "i4"),
@@ -123,9 +154,7 @@ def _strange(rng: Rng, printing: Printing, cards: list[Card]) -> Scene:
     """What a finder may take for a card's top: backs, pictures, turned cards, strangers, tables."""
     canvas = _ground(rng)
     size = canvas.shape[1::-1]
-    kind = rng.choice(
-        ["back", "picture", "turned", "stranger", "table", "half"], p=[0.2, 0.2, 0.15, 0.3, 0.05, 0.1]
-    )
+    kind = rng.choice(list(STRANGERS), p=list(STRANGERS.values()))
     if kind == "back":
         _put(canvas, draw_back(printing, rng), x=MARGIN, y=MARGIN, turn=0.0)
     elif kind == "picture":
@@ -140,9 +169,29 @@ def _strange(rng: Rng, printing: Printing, cards: list[Card]) -> Scene:
         )
     elif kind == "stranger":
         _lay_stranger(rng, canvas)
+    elif kind == "titled":
+        _put(canvas, _titled(rng, printing), x=MARGIN, y=MARGIN, turn=0.0)
     elif kind == "half":
         canvas[:] = np.roll(_laid(rng, cards, 0).canvas, int(WIDTH * rng.uniform(0.45, 0.75)), axis=1)
     return Scene(canvas, None)
+
+
+def _titled(rng: Rng, printing: Printing) -> Card:
+    """A card of another game: a title, a cost or a rank where ours have their marks, and no fraction."""
+    card = draw_card(printing, "A1", 1, "", rng)
+    ground = paint.colour(rng)
+    tall = round(max(card.letter[3], card.fraction[3]) + WIDTH * rng.uniform(0.07, 0.2))
+    card.image[:tall] = paint.surface(rng, tall, WIDTH, ground, unrest=0.5)
+    for _ in range(int(rng.integers(1, 4))):
+        titled = rng.random() < 0.5
+        text = (
+            " ".join(rng.choice(paint.WORDS, int(rng.integers(1, 4)))) if titled else str(rng.choice(SIGNS))
+        )
+        used = lettering.font(lettering.pick_face(rng), WIDTH * float(rng.uniform(0.04, 0.2)), "H")
+        mask = lettering.drawn(text, used)
+        x, y = WIDTH * rng.uniform(0.02, 0.4 if titled else 0.9), tall * rng.uniform(0.05, 0.6)
+        lettering.stamp(card.image, mask, left=x, top=y, ink=paint.ink_on(rng, ground))
+    return card
 
 
 def _lay_stranger(rng: Rng, canvas: Image) -> None:
