@@ -8,8 +8,8 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, sel
 from store import schema
 from store.clock import now
 from store.engine import reading, writing
-from store.seats import seats
-from store.tables import touch
+from store.seats import seats_in
+from store.tables import knows, table_in, touch
 from store.values import Change, Conflict, Entry, Facts, Sitting, Table
 
 ANYTHING = -1  # as `based_on`: enter it whatever stands there
@@ -44,20 +44,37 @@ def enter_all(table: int, changes: Sequence[Change], *, by: int | None) -> tuple
 
 def facts(table: int, *, upto: int | None = None) -> Facts:
     """What holds now, or held when entry `upto` had just been made."""
+    with reading() as db:
+        return _facts(db, table, upto)
+
+
+def _facts(db: Connection, table: int, upto: int | None) -> Facts:
     newest = select(func.max(C.id)).where(C.table_id == table).group_by(C.seat, C.field)
     if upto is not None:
         newest = newest.where(C.id <= upto)
-    found = _read(select(*COLUMNS).where(C.id.in_(newest)))
+    found = _read(db, select(*COLUMNS).where(C.id.in_(newest)))
     return Facts({(entry.seat, entry.field): entry for entry in found})
 
 
 def sitting(table: Table, *, upto: int | None = None) -> Sitting:
-    return Sitting(table, seats(table.id), facts(table.id, upto=upto))
+    with reading() as db:
+        return Sitting(table, seats_in(db, table.id), _facts(db, table.id, upto))
+
+
+def visited(code: str, phone: str | None) -> tuple[Sitting, bool] | None:
+    """The table of a code, and whether it knows the phone: all a page needs, in one go."""
+    with reading() as db:
+        table = table_in(db, code)
+        if table is None:
+            return None
+        known = phone is not None and (table.host == phone or knows(db, table.id, phone))
+        return Sitting(table, seats_in(db, table.id), _facts(db, table.id, None)), known
 
 
 def log(table: int, *, after: int = 0) -> tuple[Entry, ...]:
     """Everything entered, oldest first."""
-    return _read(select(*COLUMNS).where(C.table_id == table, C.id > after).order_by(C.id))
+    with reading() as db:
+        return _read(db, select(*COLUMNS).where(C.table_id == table, C.id > after).order_by(C.id))
 
 
 def undo(table: int, entry: int, *, by: int | None) -> Entry | Conflict | None:
@@ -82,7 +99,8 @@ def undo(table: int, entry: int, *, by: int | None) -> Entry | Conflict | None:
 def last_undoable(table: int) -> Entry | None:
     """The latest entry that was neither undone nor is an undoing."""
     standing = select(*COLUMNS).where(C.table_id == table, C.undone_by.is_(None), C.undoes.is_(None))
-    found = _read(standing.order_by(C.id.desc()).limit(1))
+    with reading() as db:
+        found = _read(db, standing.order_by(C.id.desc()).limit(1))
     return found[0] if found else None
 
 
@@ -147,9 +165,8 @@ def _by_id(db: Connection, table: int, entry: int | None) -> Entry | None:
     return _entry(row) if row else None
 
 
-def _read(query: Select[*tuple[object, ...]]) -> tuple[Entry, ...]:
-    with reading() as db:
-        return tuple(_entry(row) for row in db.execute(query))
+def _read(db: Connection, query: Select[*tuple[object, ...]]) -> tuple[Entry, ...]:
+    return tuple(_entry(row) for row in db.execute(query))
 
 
 def _entry(row: Row[*tuple[object, ...]]) -> Entry:

@@ -24,10 +24,14 @@ class Taken:
 
 def seats(table: int) -> tuple[Seat, ...]:
     """The seats of a table in the order people sit, clockwise; seats that are no players come last."""
+    with reading() as db:
+        return seats_in(db, table)
+
+
+def seats_in(db: Connection, table: int) -> tuple[Seat, ...]:
     c = schema.seats.c
     wanted = select(c.place, c.name, c.role, c.holder, c.held_since)
-    with reading() as db:
-        rows = db.execute(wanted.where(c.table_id == table).order_by(c.place)).all()
+    rows = db.execute(wanted.where(c.table_id == table).order_by(c.place)).all()
     return tuple(Seat(**row._mapping) for row in rows)
 
 

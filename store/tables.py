@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, Row, Select, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from store import schema
@@ -44,10 +44,7 @@ def _insert(db: Connection, game: str, host: str) -> Table:
 
 def remember(db: Connection, table: int, phone: str) -> None:
     """This phone knows the table from now on: it finds it in its history, and after the code's expiry."""
-    known = select(schema.phones.c.phone).where(
-        schema.phones.c.table_id == table, schema.phones.c.phone == phone
-    )
-    if db.execute(known).first() is None:
+    if not knows(db, table, phone):
         db.execute(insert(schema.phones).values(table_id=table, phone=phone, since=now()))
 
 
@@ -61,11 +58,19 @@ def touch(db: Connection, table: int) -> None:
 
 
 def find_table(code: str) -> Table | None:
-    return _one(select(*COLUMNS).where(schema.tables.c.code == code))
+    with reading() as db:
+        return table_in(db, code)
+
+
+def table_in(db: Connection, code: str) -> Table | None:
+    row = db.execute(select(*COLUMNS).where(schema.tables.c.code == code)).first()
+    return table_from(row) if row else None
 
 
 def table_of_id(table: int) -> Table | None:
-    return _one(select(*COLUMNS).where(schema.tables.c.id == table))
+    with reading() as db:
+        row = db.execute(select(*COLUMNS).where(schema.tables.c.id == table)).first()
+    return table_from(row) if row else None
 
 
 def version(code: str, phone: str) -> int | None:
@@ -76,24 +81,16 @@ def version(code: str, phone: str) -> int | None:
         return db.execute(wanted.where(at.code == code, known.phone == phone)).scalar()
 
 
-def known_to(table: int, phone: str) -> bool:
-    wanted = select(schema.phones.c.since).where(
-        schema.phones.c.table_id == table, schema.phones.c.phone == phone
-    )
-    with reading() as db:
-        return db.execute(wanted).first() is not None
+def knows(db: Connection, table: int, phone: str) -> bool:
+    """Whether this phone was at the table before."""
+    at = schema.phones.c
+    return db.execute(select(at.since).where(at.table_id == table, at.phone == phone)).first() is not None
 
 
 def delete_table(table: int) -> None:
     """The rows; the photographs' files are store.photographs' business, before."""
     with writing() as db:
         db.execute(delete(schema.tables).where(schema.tables.c.id == table))
-
-
-def _one(query: Select[*tuple[object, ...]]) -> Table | None:
-    with reading() as db:
-        row = db.execute(query).first()
-    return table_from(row) if row else None
 
 
 def table_from(row: Row[*tuple[object, ...]]) -> Table:

@@ -8,7 +8,7 @@ from typing import ParamSpec
 from flask import abort, g
 from flask.typing import ResponseReturnValue
 
-from store import entries, tables
+from store import entries
 from store.secrets import tidy_code
 from store.values import Seat, Sitting, Table
 from web import guesses, keeper
@@ -115,15 +115,11 @@ def host_only(view: View[P]) -> View[P]:
 def _visit() -> Visit:
     code = tidy_code(str(g.table_code))
     phone = known_phone()
-    table = tables.find_table(code)
-    if table is not None and phone is not None and _known(table, phone):
-        return Visit(entries.sitting(table), phone)
+    found = entries.visited(code, phone)
+    if found is not None and (found[1] or keeper.is_keeper()):
+        return Visit(found[0], phone)
     guesses.allow_or_abort()
-    if table is None or guesses.code_expired(table):
+    if found is None or guesses.code_expired(found[0].table):
         guesses.count_wrong()
         abort(404)
-    return Visit(entries.sitting(table), phone)
-
-
-def _known(table: Table, phone: str) -> bool:
-    return table.host == phone or tables.known_to(table.id, phone) or keeper.is_keeper()
+    return Visit(found[0], phone)

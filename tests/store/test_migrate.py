@@ -1,0 +1,54 @@
+"""A new version migrates what it finds, after copying it, and never touches what a newer one made."""
+
+import sqlite3
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import text
+
+from store import copies, entries, migrate, tables
+from store.engine import engine, writing
+from store.schema import metadata
+
+
+def test_the_migrations_make_exactly_what_the_schema_says(database):
+    with engine().connect() as connection:
+        context = MigrationContext.configure(connection, opts={"render_as_batch": True})
+        assert compare_metadata(context, metadata) == []
+
+
+def test_an_empty_database_is_made_without_a_copy_and_only_once(database):
+    assert migrate.is_current()
+    assert migrate.upgrade() is None
+    assert not (copies.home() / "copies").exists()
+
+
+def test_what_was_entered_is_copied_before_it_is_migrated(table, monkeypatch):
+    entries.enter(table.id, seat=0, by=0, field="shelf", value="A1:FH", based_on=None)
+    stamp("0000")  # as an earlier version would have left it
+    monkeypatch.setattr(migrate, "_known", lambda: frozenset({"0000"}))
+    monkeypatch.setattr(migrate.command, "upgrade", lambda config, revision: None)
+    copied = migrate.upgrade()
+    with sqlite3.connect(copied) as copy:
+        assert copy.execute("select value from entries").fetchall() == [('"A1:FH"',)]
+    copy.close()
+    assert copied.stat().st_mode & 0o077 == 0  # the copy is its owner's alone
+
+
+def test_a_database_of_a_later_version_is_left_alone(table):
+    stamp("9999")
+    with pytest.raises(migrate.TooNew):
+        migrate.upgrade()
+    assert tables.find_table(table.code) == table
+
+
+def test_only_the_latest_copies_are_kept(database):
+    with engine().connect() as connection:
+        made = [copies.copy_database(connection) for _ in range(copies.KEPT + 2)]
+    assert [path.exists() for path in made] == [False, False, *[True] * copies.KEPT]
+
+
+def stamp(revision: str) -> None:
+    with writing() as db:
+        db.execute(text("update alembic_version set version_num = :revision"), {"revision": revision})
