@@ -8,7 +8,7 @@ from store.values import Table
 
 
 @pytest.fixture
-def database(monkeypatch, data_folder):
+def database(monkeypatch):
     monkeypatch.delenv("DATABASE_URL", raising=False)
     migrate.upgrade()
     yield
@@ -16,5 +16,6 @@ def database(monkeypatch, data_folder):
 
 
 @pytest.fixture
-def table(database) -> Table:
+def table(request) -> Table:
+    request.getfixturevalue("database")
     return tables.open_table("ex-libris", ("Rita", "Éric", "Ahmed"), host="host", others=("library",))

@@ -12,13 +12,15 @@ from store.engine import engine, writing
 from store.schema import metadata
 
 
-def test_the_migrations_make_exactly_what_the_schema_says(database):
+@pytest.mark.usefixtures("database")
+def test_the_migrations_make_exactly_what_the_schema_says():
     with engine().connect() as connection:
         context = MigrationContext.configure(connection, opts={"render_as_batch": True})
         assert compare_metadata(context, metadata) == []
 
 
-def test_an_empty_database_is_made_without_a_copy_and_only_once(database):
+@pytest.mark.usefixtures("database")
+def test_an_empty_database_is_made_without_a_copy_and_only_once():
     assert migrate.is_current()
     assert migrate.upgrade() is None
     assert not (copies.home() / "copies").exists()
@@ -28,7 +30,7 @@ def test_what_was_entered_is_copied_before_it_is_migrated(table, monkeypatch):
     entries.enter(table.id, seat=0, by=0, field="shelf", value="A1:FH", based_on=None)
     stamp("0000")  # as an earlier version would have left it
     monkeypatch.setattr(migrate, "_known", lambda: frozenset({"0000"}))
-    monkeypatch.setattr(migrate.command, "upgrade", lambda config, revision: None)
+    monkeypatch.setattr(migrate.command, "upgrade", lambda *_: None)
     copied = migrate.upgrade()
     with sqlite3.connect(copied) as copy:
         assert copy.execute("select value from entries").fetchall() == [('"A1:FH"',)]
@@ -43,7 +45,8 @@ def test_a_database_of_a_later_version_is_left_alone(table):
     assert tables.find_table(table.code) == table
 
 
-def test_only_the_latest_copies_are_kept(database):
+@pytest.mark.usefixtures("database")
+def test_only_the_latest_copies_are_kept():
     with engine().connect() as connection:
         made = [copies.copy_database(connection) for _ in range(copies.KEPT + 2)]
     assert [path.exists() for path in made] == [False, False, *[True] * copies.KEPT]
