@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.ex_libris.advice_offers import Stakes
 from scoring.ex_libris.advice_others import (
     Reward,
     reachable,
@@ -10,7 +11,7 @@ from scoring.ex_libris.advice_others import (
     steps_as_they_stand,
     steps_at_best,
 )
-from scoring.ex_libris.advice_search import Stakes, best_value
+from scoring.ex_libris.advice_search import best_value
 from scoring.ex_libris.advice_walk import Candidate, candidates, lay_out
 from scoring.ex_libris.cards import CATEGORIES, Mark
 from scoring.ex_libris.inspection import ENTOMBED_BONUS, inspect

@@ -10,12 +10,10 @@ from scoring.ex_libris.table import Table
 
 Reward = Callable[[int, tuple[int, ...]], int]  # own prominent books, the others' → points
 Steps = tuple[tuple[int, int], ...]  # from so many books on, so many points: both rise
-
 Option = tuple[tuple[int, ...], bool]  # where each of the others stands; whether they are level
 
-BELOW, AT_LOW, BETWEEN, AT_HIGH, ABOVE = range(
-    5
-)  # where an other's number stands to a lower and a higher one
+# Where another player's number stands to a lower and a higher one.
+BELOW, AT_LOW, BETWEEN, AT_HIGH, ABOVE = range(5)
 
 
 def reward_of(table: Table) -> Reward:
@@ -73,7 +71,7 @@ def steps_at_best(reward: Reward, reach: tuple[int, ...], most: int, advised: in
 def _options(reach: tuple[int, ...], low: int, high: int) -> frozenset[Option]:
     """Where the others can stand to two numbers, and whether all above one of them can be level."""
     stretches = (
-        (1 << low) - 1,
+        (1 << low) - 1,  # BELOW
         1 << low,
         (1 << high) - (1 << (low + 1)),
         1 << high,

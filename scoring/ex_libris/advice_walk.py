@@ -70,20 +70,18 @@ _Step = tuple[int, _Key | None, int]  # stop as (candidate, key), and what is tu
 
 def lay_out(ranks: Sequence[int], harmless: Sequence[bool]) -> Walk:
     """The walk over candidates of these ranks."""
-    count = len(ranks)
-    later = _later(ranks)
-    waiting: list[dict[_Key | None, int]] = [{} for _ in range(count + 1)]
+    count, later = len(ranks), _later(ranks)
+    waiting: list[set[_Key]] = [set() for _ in range(count)]
     if count:
-        waiting[0][(1 << count) - 1, (1 << count) - 1] = 0
+        waiting[0].add(((1 << count) - 1, (1 << count) - 1))
     stops: list[tuple[int, _Key, _Step, _Step | None]] = []
-    for card in range(count):
+    for card, (higher, lower) in enumerate(later):
         for key in waiting[card]:
-            assert key is not None
-            kept = _onward(count, later[card][0], later[card][0])
-            turned = _turn(count, card, key, later[card][1] if harmless[card] else None)
+            kept = _onward(count, higher, higher)
+            turned = _turn(count, card, key, lower if harmless[card] else None)
             for step in (kept, turned):
-                if step is not None:
-                    waiting[step[0]].setdefault(step[1], 0)
+                if step is not None and step[1] is not None:
+                    waiting[step[0]].add(step[1])
             stops.append((card, key, kept, turned))
     return _numbered(stops, count)
 
