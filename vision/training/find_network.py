@@ -11,6 +11,7 @@ from torch.nn import functional
 
 STRIDE = 4  # pixels of the picture for one cell of the finder's map
 WIDTHS = (16, 28, 40, 56, 72, 80)  # channels at strides 2, 4, 8, 16, 32, 64
+PLACE_WIDTH = 64  # channels from which coarser levels say where corners lie
 MAPS = 10  # heat of fronts, heat of backs, four corners
 HINTS = 6  # learnt beside them, for the lesson's sake alone: ground, strip, picture or back; which way is up
 CLASSES = 4  # of a crop: nothing, a front's top, a front's foot, an end of a back
@@ -35,6 +36,18 @@ class _Residual(nn.Module):
         return functional.relu(x + self.second(self.first(x)))
 
 
+def _doubled(maps: Tensor) -> Tensor:
+    return functional.interpolate(maps, scale_factor=2.0, mode="nearest")
+
+
+def _place_head(channels: int) -> nn.Sequential:
+    """Where the corners lie, as seen from a coarser level; finer ones add what it lacks."""
+    last = nn.Conv2d(PLACE_WIDTH, MAPS - 2, 1)
+    nn.init.zeros_(last.weight)
+    nn.init.zeros_(last.bias)
+    return nn.Sequential(_layer(channels, PLACE_WIDTH), last)
+
+
 class Finder(nn.Module):
     """Down to stride 64, where a whole card fits into a cell or two, and up again to stride 4."""
 
@@ -50,6 +63,7 @@ class Finder(nn.Module):
         self.across = nn.ModuleList(nn.Conv2d(deep, shallow, 1) for deep, shallow in pairs)
         self.merge = nn.ModuleList(_layer(shallow, shallow) for _, shallow in pairs)
         self.head = nn.Conv2d(WIDTHS[1], MAPS, 1)
+        self.places = nn.ModuleList(_place_head(channels) for channels in (WIDTHS[3], WIDTHS[2]))
         self.hint = nn.Conv2d(WIDTHS[1], HINTS, 1)
         nn.init.constant_(self.head.bias[:2], -4.0)
 
@@ -57,12 +71,14 @@ class Finder(nn.Module):
         levels = [self.stem(picture)]
         for stage in self.down:
             levels.append(stage(levels[-1]))
-        deep = levels.pop()
+        deep, merged = levels.pop(), []
         for across, merge in zip(self.across, self.merge, strict=True):
-            deep = merge(
-                levels.pop() + functional.interpolate(across(deep), scale_factor=2.0, mode="nearest")
-            )
-        return torch.cat([self.head(deep), self.hint(deep)], 1) if self.training else self.head(deep)
+            deep = merge(levels.pop() + _doubled(across(deep)))
+            merged.append(deep)
+        rough, finer = (place(level) for place, level in zip(self.places, merged[1:3], strict=True))
+        maps = self.head(deep)
+        maps = torch.cat([maps[:, :2], maps[:, 2:] + _doubled(finer + _doubled(rough))], 1)
+        return torch.cat([maps, self.hint(deep)], 1) if self.training else maps
 
 
 class Refiner(nn.Module):

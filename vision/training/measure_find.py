@@ -112,11 +112,11 @@ def _line(name: str, tallies: list[Tally]) -> str:
     )
     corners = [error for tally in tallies for error in tally.corners] or [0.0]
     outlines = [error for tally in tallies for error in tally.outlines] or [0.0]
-    return (
-        f"{name:22} {len(tallies):3} photos {cards:5} cards  recall {found / max(cards, 1):.4f}  "
-        f"false {false:3}  turned {turned:3}  top corners {np.median(corners):.2%} / 95th {np.quantile(corners, 0.95):.2%} / "
-        f"over 5 % {np.mean(np.array(corners) > 0.05):.2%}  outline {np.median(outlines):.2%}"
-    )
+    seen = f"{name:22} {len(tallies):3} photos {cards:5} cards  recall {found / max(cards, 1):.4f}"
+    wrong = f"false {false:3}  turned {turned:3}"
+    placed = f"top corners {np.median(corners):.2%}, 95th {np.quantile(corners, 0.95):.2%}"
+    over = f"over 5 % {np.mean(np.array(corners) > 0.05):.2%}  outline {np.median(outlines):.2%}"
+    return "  ".join((seen, wrong, placed, over))
 
 
 def _reliability(judged: list[tuple[float, bool]]) -> str:

@@ -74,7 +74,7 @@ def _step(
     network.train()
     heat, place, hints = _loss(network(inputs.contiguous(memory_format=torch.channels_last)), targets)
     optimizer.zero_grad()
-    (heat + 2 * place + hints).backward()
+    (heat + 4 * place + hints).backward()
     torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
     optimizer.step()
     return heat.item(), place.item(), hints.item()

@@ -1,0 +1,170 @@
+"""Where cards lie in a photograph, fronts and backs, whichever way up."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from pathlib import Path
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.refine import refine
+from vision.values import Corners, Image, Photograph, Sighting, WeightsMissing
+
+WEIGHTS = Path(__file__).parent / "weights" / "find.onnx"
+
+LONGEST_SIDE = 768  # pixels of the picture the network looks at
+STEP = 64  # pixels; the network's picture is padded to whole steps
+STRIDE = 4  # pixels of that picture for one cell of its maps
+REACH = 64.0  # pixels one unit of a corner's offset stands for
+FRONT_AIM = 0.14  # in card widths below the top edge: where a front is found
+LEAST_HEAT = 0.22  # below it a peak is no card
+MOST_CARDS = 250  # peaks followed up at most
+APART = 0.12  # in card widths: peaks of the same kind nearer than this are one card
+SAME = 0.55  # overlap from which a front and a back are the same card
+SHAPES = (1.05, 2.3)  # a card's height over its width, with room for a slanting look
+LEAST_WIDTH = 10.0  # pixels of the network's picture
+
+Maps = NDArray[np.float32]
+
+
+class Rough(NamedTuple):
+    """Peaks of the heat maps, hottest first: corners in pixels of the network's picture, kind and heat."""
+
+    quads: Corners
+    down: NDArray[np.bool_]
+    heat: NDArray[np.float32]
+
+
+def find(photograph: Photograph) -> tuple[Sighting, ...]:
+    """Every card seen, the surest first, corners sharpened on the full-size picture."""
+    picture, scale = _fitted(photograph)
+    rough = _distinct(_peaks(_look(picture), least=LEAST_HEAT))
+    onto_full = photograph.scale * np.asarray(scale, np.float32)
+    return refine(photograph, rough.quads * onto_full, heat=rough.heat)
+
+
+def normalised(picture: Image) -> NDArray[np.float32]:
+    """A picture as the network takes it: channels first, free of the light's strength."""
+    mean, spread = cv2.meanStdDev(picture)
+    spread = float(np.sqrt((spread**2).mean() + mean.var())) + 8.0
+    flat = (picture.astype(np.float32) - np.float32(mean.mean())) / np.float32(spread)
+    return np.ascontiguousarray(flat.transpose(2, 0, 1))
+
+
+def _fitted(photograph: Photograph) -> tuple[Image, tuple[float, float]]:
+    """The small picture at the network's size, and by how much (across, down) the small one is larger."""
+    small = photograph.small
+    rows, columns = small.shape[:2]
+    shrink = LONGEST_SIDE / max(rows, columns)
+    size = (max(1, round(columns * shrink)), max(1, round(rows * shrink)))
+    way = cv2.INTER_AREA if shrink < 1 else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(small, size, interpolation=way), np.uint8), (
+        columns / size[0],
+        rows / size[1],
+    )
+
+
+_one_at_a_time = threading.Lock()
+
+
+@functools.cache
+def _network() -> cv2.dnn.Net:
+    if not WEIGHTS.is_file():
+        raise WeightsMissing(WEIGHTS.name)
+    return cv2.dnn.readNetFromONNX(str(WEIGHTS))
+
+
+def _look(picture: Image) -> Maps:
+    """The network's maps: heat of fronts, heat of backs, eight offsets of corners."""
+    flat = normalised(picture)
+    high, wide = (-(-n // STEP) * STEP for n in flat.shape[1:])
+    padded = np.zeros((1, 3, high, wide), np.float32)
+    padded[0, :, : flat.shape[1], : flat.shape[2]] = flat
+    network = _network()
+    with _one_at_a_time:
+        network.setInput(padded)
+        maps = network.forward()[0]
+    maps[:2] = 1 / (1 + np.exp(-maps[:2].clip(-30, 30)))
+    return np.asarray(maps, np.float32)
+
+
+def _peaks(maps: Maps, *, least: float) -> Rough:
+    """Cells hotter than their neighbours, with the corners they and their neighbours agree on."""
+    heat = maps[:2]
+    highest = np.stack([cv2.dilate(layer, np.ones((3, 3), np.uint8)) for layer in heat])
+    kinds, rows, columns = np.nonzero((heat >= highest) & (heat >= least))
+    order = np.argsort(-heat[kinds, rows, columns], kind="stable")[:MOST_CARDS]
+    kinds, rows, columns = kinds[order], rows[order], columns[order]
+    quads = [_agreed(maps, int(k), int(r), int(c)) for k, r, c in zip(kinds, rows, columns, strict=True)]
+    return _well_shaped(
+        Rough(np.array(quads, np.float32).reshape(-1, 4, 2), kinds == 1, heat[kinds, rows, columns])
+    )
+
+
+def _agreed(maps: Maps, kind: int, row: int, column: int) -> Corners:
+    """A peak's corners, the mean of what the cells about it say, weighed by their heat."""
+    part = np.s_[max(0, row - 1) : row + 2, max(0, column - 1) : column + 2]
+    rows, columns = np.mgrid[part]
+    at = (np.stack([columns, rows], -1) + 0.5) * STRIDE
+    corners = (
+        maps[2:][(slice(None), *part)].transpose(1, 2, 0).reshape(*rows.shape, 4, 2) * REACH + at[:, :, None]
+    )
+    if kind == 1:  # a back has no top of its own: turn what the neighbours say the peak's way up
+        middle = corners[rows == row, :][columns[rows == row] == column][0]
+        turned = corners[:, :, [2, 3, 0, 1]]
+        nearer = np.abs(turned - middle).sum((2, 3)) < np.abs(corners - middle).sum((2, 3))
+        corners = np.where(nearer[..., None, None], turned, corners)
+    weights = maps[kind][part] ** 2
+    return np.asarray((corners * weights[..., None, None]).sum((0, 1)) / weights.sum(), np.float32)
+
+
+def _well_shaped(rough: Rough) -> Rough:
+    """Only those whose corners could be a card's."""
+    good = np.array([_is_card_shaped(quad) for quad in rough.quads], bool)
+    return Rough(rough.quads[good], rough.down[good], rough.heat[good])
+
+
+def _is_card_shaped(quad: Corners) -> bool:
+    wide = (np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[3])) / 2
+    high = (np.linalg.norm(quad[3] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2
+    turns = np.roll(quad, -1, 0) - quad
+    following = np.roll(turns, -1, 0)
+    convex = bool((turns[:, 0] * following[:, 1] - turns[:, 1] * following[:, 0] > 0).all())
+    return convex and bool(wide >= LEAST_WIDTH and SHAPES[0] <= high / wide <= SHAPES[1])
+
+
+def _distinct(rough: Rough) -> Rough:
+    """One sighting a card: the hottest of those that mean the same one."""
+    kept: list[int] = []
+    aims = [aim_of(quad, down=bool(down)) for quad, down in zip(rough.quads, rough.down, strict=True)]
+    for number in range(len(rough.quads)):
+        if not any(_same(rough, aims, number, other) for other in kept):
+            kept.append(number)
+    return Rough(rough.quads[kept], rough.down[kept], rough.heat[kept])
+
+
+def aim_of(quad: Corners, *, down: bool) -> NDArray[np.float32]:
+    """The point at which a card is found."""
+    if down:
+        return np.asarray(quad.mean(0), np.float32)
+    side = (quad[3] - quad[0] + quad[2] - quad[1]) / 2
+    wide = np.linalg.norm(quad[1] - quad[0])
+    return np.asarray((quad[0] + quad[1]) / 2 + side / np.linalg.norm(side) * FRONT_AIM * wide, np.float32)
+
+
+def _same(rough: Rough, aims: list[NDArray[np.float32]], one: int, other: int) -> bool:
+    wide = float(np.linalg.norm(rough.quads[other][1] - rough.quads[other][0]))
+    if rough.down[one] == rough.down[other]:
+        return float(np.linalg.norm(aims[one] - aims[other])) < (0.4 if rough.down[one] else APART) * wide
+    return overlap(rough.quads[one], rough.quads[other]) > SAME
+
+
+def overlap(one: Corners, other: Corners) -> float:
+    """Common area over joint area of two convex outlines."""
+    common = float(cv2.intersectConvexConvex(one, other)[0])
+    joint = float(cv2.contourArea(one)) + float(cv2.contourArea(other)) - common
+    return common / joint if joint > 0 else 0.0

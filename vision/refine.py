@@ -1,0 +1,123 @@
+"""What was found is looked at once more, close up: is it a card's end, and where exactly are its corners?
+
+A small network sees crops about both ends of every card, cut from the full-size picture, and says what each
+end is (nothing, a front's top, a front's foot, an end of a back) and where its corners lie.
+"""
+
+from __future__ import annotations
+
+import functools
+import threading
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.rectify import Box, cut, plane_of, through
+from vision.values import Corners, Photograph, Sighting, WeightsMissing
+
+WEIGHTS = Path(__file__).parent / "weights" / "refine.onnx"
+BOX: Box = (-0.25, -0.25, 1.25, 0.5)  # of a crop, in card widths about a card's end
+CROP = (64, 128)  # pixels, high and wide
+DEPTH = 0.4  # in card widths below the end: where the other two corners of an end are placed
+END = np.array([[0, 0], [1, 0], [1, DEPTH], [0, DEPTH]], np.float64)
+ROUNDS = 2  # looks at every card, each from where the last one placed it
+NOTHING, TOP, FOOT, BACK = range(4)
+SURE = 0.5  # of a hidden foot's class: below it the foot is where the top says, not where the crop says
+
+# Log-odds that a card lies here = BIAS + HEAT * (log-odds of the heat) + END * (log-odds of its end's class),
+# fitted on simulated photographs of printings held out.
+CALIBRATION = {"bias": 0.0, "heat": 0.5, "end": 0.8}
+
+_one_at_a_time = threading.Lock()
+
+
+@functools.cache
+def _network() -> cv2.dnn.Net:
+    if not WEIGHTS.is_file():
+        raise WeightsMissing(WEIGHTS.name)
+    return cv2.dnn.readNetFromONNX(str(WEIGHTS))
+
+
+def refine(photograph: Photograph, quads: Corners, *, heat: NDArray[np.float32]) -> tuple[Sighting, ...]:
+    """The cards among what was found, with sharpened corners, the surest first."""
+    if not len(quads):
+        return ()
+    for _ in range(ROUNDS):
+        top, top_corners = _look(photograph, quads)
+        foot, foot_corners = _look(photograph, quads[:, [2, 3, 0, 1]])
+        quads, down, chance = _settled(quads, ends=(top, foot), corners=(top_corners, foot_corners))
+    scores = _calibrated(heat, chance)
+    sightings = [
+        Sighting(quad, bool(kind), float(score))
+        for quad, kind, score in zip(quads, down, scores, strict=True)
+    ]
+    return tuple(sorted(sightings, key=lambda sighting: -sighting.score))
+
+
+def picture_of(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Crops as the network takes them: channels first, each free of its light's strength."""
+    flat = crops.astype(np.float32)
+    mean = flat.mean((1, 2, 3), keepdims=True)
+    spread = flat.std((1, 2, 3), keepdims=True) + 8
+    return np.ascontiguousarray(((flat - mean) / spread).transpose(0, 3, 1, 2))
+
+
+def _look(photograph: Photograph, quads: Corners) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
+    """Chances of every class for the first end of every quad, and that end's corners in the photograph."""
+    crops = cut(photograph, quads, box=BOX, size=CROP)
+    network = _network()
+    with _one_at_a_time:
+        network.setInput(picture_of(crops))
+        answer = np.asarray(network.forward(), np.float32)
+    odds = np.exp(answer[:, :4] - answer[:, :4].max(1, keepdims=True))
+    planes = np.array([plane_of(quad) for quad in quads])
+    corners = through(planes, END + answer[:, 4:].reshape(-1, 4, 2))
+    return odds / odds.sum(1, keepdims=True), corners
+
+
+def _settled(
+    quads: Corners,
+    *,
+    ends: tuple[NDArray[np.float32], NDArray[np.float32]],
+    corners: tuple[NDArray[np.float64], NDArray[np.float64]],
+) -> tuple[Corners, NDArray[np.bool_], NDArray[np.float32]]:
+    """For every card the likeliest of front, front upside down, and back: corners, kind and its chance."""
+    top, foot = ends
+    chances = np.stack([top[:, TOP], foot[:, TOP], np.sqrt(top[:, BACK] * foot[:, BACK])], 1)
+    settled, kinds = np.empty_like(quads), np.zeros(len(quads), bool)
+    for number, (quad, chance) in enumerate(zip(quads, chances, strict=True)):
+        kind = int(chance.argmax())
+        first, last = (1, 0) if kind == 1 else (0, 1)
+        turned = quad[[2, 3, 0, 1]] if kind == 1 else quad
+        wanted = BACK if kind == 2 else FOOT
+        far_end = corners[last][number] if ends[last][number, wanted] > SURE else None
+        settled[number] = _placed(turned, corners[first][number], far_end)
+        kinds[number] = kind == 2
+    return settled, kinds, chances.max(1)
+
+
+def _placed(quad: Corners, near: NDArray[np.float64], far: NDArray[np.float64] | None) -> Corners:
+    """The quad moved to where its near end lies, and its far end where that was seen."""
+    if far is not None:
+        return np.concatenate([near[:2], far[:2]]).astype(np.float32)
+    before = through(plane_of(quad), END)
+    moved = cv2.estimateAffinePartial2D(before, near, method=cv2.LMEDS)[0]
+    if moved is None:
+        return quad
+    foot = quad[2:] @ moved[:, :2].T + moved[:, 2]
+    return np.concatenate([near[:2], foot]).astype(np.float32)
+
+
+def _calibrated(heat: NDArray[np.float32], chance: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The probability that a card lies here."""
+    odds = (
+        CALIBRATION["bias"] + CALIBRATION["heat"] * _log_odds(heat) + CALIBRATION["end"] * _log_odds(chance)
+    )
+    return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
+
+
+def _log_odds(chance: NDArray[np.float32]) -> NDArray[np.float32]:
+    kept = np.clip(chance, 1e-4, 1 - 1e-4)
+    return np.asarray(np.log(kept / (1 - kept)), np.float32)
