@@ -1,8 +1,9 @@
 """How fast the advice of Exlibrium is thought out, beside plain recursion over every way to play."""
 
 import random
-import time
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
+from time import process_time
 from typing import TypeVar
 
 from scoring.exlibrium.advice import advise
@@ -27,7 +28,7 @@ Way = tuple[Played, tuple[tuple[int, int], ...]]  # how it is played, and each p
 Result = TypeVar("Result")
 
 
-def main() -> int:
+def main(_: Sequence[str]) -> int:
     """Prints the figures; 1 where the two disagree, or ours takes too long."""
     hardest = table_of(HARDEST)
     ours, advice = min((_timed(advise, hardest) for _ in range(3)), key=lambda timed: timed[0])
@@ -44,9 +45,9 @@ def main() -> int:
 
 
 def _timed(think: Callable[[Table], Result], table: Table) -> tuple[float, Result]:
-    start = time.perf_counter()
+    start = process_time()
     result = think(table)
-    return (time.perf_counter() - start) * 1000, result
+    return (process_time() - start) * 1000, result
 
 
 def deal(chance: random.Random) -> Influence:
@@ -123,4 +124,4 @@ def _worths(table: Table, left: Influence, played: Played) -> tuple[tuple[int, i
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))
