@@ -1,0 +1,6 @@
+"""Answer → HTML → PDF: the filled-in form, the blank one and the appendix. Knows no Flask."""
+
+from printing.forms import blank, form
+from printing.imprint import SHEETS, Sealed
+
+__all__ = ["SHEETS", "Sealed", "blank", "form"]

@@ -1,0 +1,41 @@
+"""The forms of the house: which game fills in which sheet, and how one is printed."""
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date, datetime
+
+from printing import ex_libris, plain
+from printing.imprint import Imprint, Sealed
+from printing.ink import Setting
+from printing.press import press_one
+from scoring.game import Json
+
+Settings = Callable[[Json, Json | None, Imprint], Iterator[Setting]]
+
+FORMS: Mapping[str, Settings] = {**ex_libris.FORMS}  # a game without a line here gets the plain sheet
+
+
+def form(
+    document: Json,
+    answer: Json,
+    *,
+    language: str = "en",
+    paper: str = "a4",
+    table: str = "",
+    played: date | None = None,
+    link: str | None = None,
+    sealed: Sealed | None = None,
+    printed_at: datetime | None = None,
+) -> bytes:
+    """The filled-in form of a document and its answer, on one page."""
+    imprint = Imprint(language, paper, table, played, printed_at, link, sealed)
+    return press_one(settings(document, answer, imprint))
+
+
+def blank(game: str, *, language: str = "en", paper: str = "a4") -> bytes:
+    """The empty form of a game, for those who like pencils."""
+    return press_one(settings({"game": game}, None, Imprint(language, paper)))
+
+
+def settings(document: Json, answer: Json | None, imprint: Imprint) -> Iterator[Setting]:
+    """The ways to set a form, from the roomiest to the tightest."""
+    return FORMS.get(str(document["game"]), plain.settings)(document, answer, imprint)
