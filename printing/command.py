@@ -1,0 +1,56 @@
+"""`print FILE OUT.pdf` and `print --blank GAME OUT.pdf`: a document, or a game's name → a PDF."""
+
+import argparse
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+import printing
+import translations
+from cli import Arguments, named_edition, read_document
+from scoring import games
+from scoring.faults import Fault, Refused
+
+
+def print_command(arguments: Sequence[str]) -> int:
+    """Prints the form of a document, or the empty one; every fault is raised before the file is touched."""
+    given = _read(arguments)
+    if given.blank is not None:
+        pdf = printing.blank(given.blank, language=given.lang, paper=given.paper)
+    else:
+        pdf = filled_in(given.source, language=given.lang, paper=given.paper)
+    _write(given.out, pdf)
+    return 0
+
+
+def filled_in(file: str, *, language: str, paper: str) -> bytes:
+    document = read_document(file)
+    if "ask" in document:
+        raise Refused([Fault("usage", {"command": "print", "why": "a question has no form"})])
+    answer = games.score(document, named_edition(document))
+    return printing.form(document, answer, language=language, paper=paper, printed_at=datetime.now())
+
+
+def _read(arguments: Sequence[str]) -> argparse.Namespace:
+    """FILE OUT.pdf, or --blank GAME OUT.pdf."""
+    words = Arguments(prog="print", add_help=False)
+    words.add_argument("--blank", choices=tuple(games.GAMES), metavar="GAME")
+    words.add_argument("--lang", choices=translations.languages(), default="en")
+    words.add_argument("--paper", choices=tuple(printing.SHEETS), default="a4")
+    words.add_argument("files", nargs="+", metavar="FILE OUT.pdf")
+    given = words.parse_intermixed_args(arguments)
+    expected = 1 if given.blank else 2
+    if len(given.files) != expected:
+        words.error("say FILE OUT.pdf, or --blank GAME OUT.pdf")
+    given.source, given.out = given.files[0], given.files[-1]
+    return given
+
+
+def _write(file: str, pdf: bytes) -> None:
+    try:
+        Path(file).write_bytes(pdf)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "bad name"
+        raise Refused(
+            [Fault("usage", {"command": "print", "why": f"cannot write {file!r}: {why}"})]
+        ) from None

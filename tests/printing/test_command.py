@@ -1,0 +1,60 @@
+"""`print` on the command line: files made, or faults and exit code 2."""
+
+import json
+
+import pytest
+
+import cli
+from scoring import games
+from tests.printing.tables import RULEBOOK
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps(RULEBOOK), encoding="utf-8")
+    return path
+
+
+def test_a_document_becomes_a_pdf(file, tmp_path, capsys):
+    out = tmp_path / "form.pdf"
+    assert cli.main(["print", str(file), str(out), "--paper", "letter"]) == 0
+    assert out.read_bytes().startswith(b"%PDF-1.7")
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_an_empty_form_needs_no_document(game, tmp_path):
+    out = tmp_path / "blank.pdf"
+    assert cli.main(["print", "--blank", game, str(out)]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["FILE"],
+        ["FILE", "OUT", "more"],
+        ["FILE", "OUT", "--lang", "xx"],
+        ["FILE", "OUT", "--paper", "a3"],
+        ["--blank", "chess", "OUT"],
+        ["FILE", "/nowhere/at/all/form.pdf"],
+        ["missing.json", "OUT"],
+    ],
+)
+def test_what_cannot_be_printed_is_said_on_one_line(words, file, tmp_path, capsys):
+    out = tmp_path / "form.pdf"
+    words = [{"FILE": str(file), "OUT": str(out)}.get(word, word) for word in words]
+    assert cli.main(["print", *words]) == 2
+    said, complaint = capsys.readouterr()
+    assert said == ""
+    assert len(complaint.splitlines()) == 1
+    assert not out.exists()
+
+
+def test_a_bad_document_names_every_fault(tmp_path, capsys):
+    file = tmp_path / "bad.json"
+    file.write_text(json.dumps({**RULEBOOK, "popular": "X", "banned": "Y"}), encoding="utf-8")
+    assert cli.main(["print", str(file), str(tmp_path / "x.pdf")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
