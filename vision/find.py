@@ -49,9 +49,9 @@ def find(photograph: Photograph) -> tuple[Sighting, ...]:
 
 def normalised(picture: Image) -> NDArray[np.float32]:
     """A picture as the network takes it: channels first, free of the light's strength."""
-    mean, spread = cv2.meanStdDev(picture)
-    spread = float(np.sqrt((spread**2).mean() + mean.var())) + 8.0
-    flat = (picture.astype(np.float32) - np.float32(mean.mean())) / np.float32(spread)
+    mean, deviation = cv2.meanStdDev(picture)
+    spread = float(np.sqrt(np.mean(deviation**2) + np.var(mean))) + 8.0
+    flat = (picture.astype(np.float32) - np.float32(np.mean(mean))) / np.float32(spread)
     return np.ascontiguousarray(flat.transpose(2, 0, 1))
 
 

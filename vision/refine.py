@@ -103,8 +103,8 @@ def _placed(quad: Corners, near: NDArray[np.float64], far: NDArray[np.float64] |
     if far is not None:
         return np.concatenate([near[:2], far[:2]]).astype(np.float32)
     before = through(plane_of(quad), END)
-    moved = cv2.estimateAffinePartial2D(before, near, method=cv2.LMEDS)[0]
-    if moved is None:
+    moved = np.asarray(cv2.estimateAffinePartial2D(before, near, method=cv2.LMEDS)[0])
+    if moved.shape != (2, 3):  # no such move: all four in one place
         return quad
     foot = quad[2:] @ moved[:, :2].T + moved[:, 2]
     return np.concatenate([near[:2], foot]).astype(np.float32)
