@@ -1,5 +1,6 @@
 """The reader behind the pages: takes photographs from the queue, has them read, keeps what was proposed."""
 
+import importlib
 import logging
 import os
 import sys
@@ -10,12 +11,12 @@ from functools import cache
 
 from huey import Huey, RedisHuey, SqliteHuey
 from huey.serializer import SignedSerializer
-from sqlalchemy.exc import SQLAlchemyError
 
 from apart import Apart, Died, Job
 from store import entries, limits, photographs
 from store.home import home
 from store.secrets import kept_secret
+from web import logs
 
 QUEUE = "queue.sqlite"
 READERS = int(os.environ.get("SHELFMARK_READERS", "1"))  # photographs read at a time; each takes a core
@@ -139,14 +140,15 @@ def tidy() -> None:
 def tidy_for_ever(stop: threading.Event) -> None:
     while not stop.wait(TIDY_EVERY):
         try:
-            if not len(queue().huey.storage):
+            if not queue().huey.pending_count():
                 tidy()
-        except (SQLAlchemyError, OSError):
+        except Exception:  # the next round may find the database or the queue again
             log.exception("tidying failed; it will be tried again")
 
 
 def main() -> int:
     """The worker's process, until it is told to stop."""
+    logs.to_stderr()
     stop = threading.Event()
     tidy()
     threading.Thread(target=tidy_for_ever, args=(stop,), daemon=True).start()
@@ -158,5 +160,5 @@ def main() -> int:
     return 0
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+if __name__ == "__main__":  # tasks are known by their module's name, which must be the one the pages know
+    sys.exit(importlib.import_module("worker").main())

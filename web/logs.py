@@ -38,7 +38,8 @@ def to_stderr(level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("huey").setLevel(logging.WARNING)
+    for talkative in ("huey", "alembic"):
+        logging.getLogger(talkative).setLevel(logging.WARNING)
 
 
 def register(app: Flask) -> None:

@@ -124,6 +124,6 @@ def _sent(photo: Photograph, kind: str) -> Response:
     path = photo.path(kind)
     if not path.exists():
         abort(404)
-    answer = send_file(path, mimetype="image/jpeg", conditional=True)
+    answer = send_file(path, mimetype="image/jpeg", download_name=f"{photo.id}.jpg")
     answer.headers["Cache-Control"] = CACHED
     return answer

@@ -1,0 +1,136 @@
+"""A real server with its reader on a free port of loopback, and phones that look at it."""
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+CHROMIUM = os.environ.get("CHROME_PATH") or shutil.which("chromium") or "/usr/bin/chromium"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
+PATIENCE = 60.0  # seconds for a server to start
+WAIT = 15_000  # milliseconds a page may take on a busy machine
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server: where it is, where its data is, and how it is stopped and started again."""
+
+    url: str
+    home: Path
+    keeper: str
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Shared by all browser tests: each opens tables of its own."""
+    with running(tmp_path_factory.mktemp("served")) as found:
+        yield found
+
+
+@contextlib.contextmanager
+def running(home: Path, **settings: str) -> Iterator[Server]:
+    """The whole of `./run serve`, stopped as Ctrl-C stops it."""
+    port = free_port()
+    environment = {
+        **os.environ,
+        "SHELFMARK_HOME": str(home),
+        "HOST": "127.0.0.1",
+        "PORT": str(port),
+        "WEB_CONCURRENCY": "1",
+        "SHELFMARK_NEW_TABLES": "10000",
+        **settings,
+    }
+    log = (home.parent / f"{home.name}.log").open("ab")
+    command = [sys.executable, "-c", "import sys; from web.serve import serve; sys.exit(serve([]))"]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
+    try:
+        url = f"http://127.0.0.1:{port}"
+        until_ready(url, process)
+        yield Server(url, home, (home / "keeper.key").read_text().strip())
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+        log.close()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def until_ready(url: str, process: "subprocess.Popen[bytes]") -> None:
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends and process.poll() is None:
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/ready", timeout=5) as answer:
+            if json.load(answer)["status"] == "ready":
+                return
+        time.sleep(0.1)
+    raise RuntimeError("the server did not start")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip("BROWSER TESTS SKIPPED: there is no Chromium here (apt-get install chromium)")
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Makes phones: each a browser context of its own, with its own cookies, language and light."""
+    contexts: list[BrowserContext] = []
+
+    def make(
+        language: str = "en", *, viewport: dict[str, int] = PHONE, dark: bool = False, **more: object
+    ) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport=viewport,
+            locale=language,
+            color_scheme="dark" if dark else "light",
+            has_touch=viewport is PHONE,
+            is_mobile=viewport is PHONE,
+            **more,
+        )
+        context.set_default_timeout(WAIT)
+        contexts.append(context)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def screenshots() -> Path:
+    """Where pictures of the pages go, for people to look at."""
+    folder = Path(os.environ.get("SHELFMARK_SCREENSHOTS") or ROOT / "screenshots")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
