@@ -1,0 +1,110 @@
+"""The API: what the commands say, said over HTTP; whatever is sent, an answer of the form described."""
+
+import io
+import json
+
+import pypdf
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+
+import translations
+from scoring import games
+from tests.printing.tables import ORDINARY, RULEBOOK, SOLO
+
+PROBLEM = "application/problem+json"
+
+
+@pytest.fixture
+def api(app):
+    return schemathesis.openapi.from_wsgi("/api/openapi.json", app)
+
+
+described = schemathesis.pytest.from_fixture("api")
+
+
+@described.parametrize()
+@settings(
+    max_examples=15,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+    deadline=None,
+)
+def test_whatever_is_sent_the_answer_is_as_described(case):
+    case.call_and_validate()
+
+
+@pytest.mark.parametrize("document", [RULEBOOK, ORDINARY, SOLO])
+def test_a_score_is_what_the_command_says(client, document):
+    answer = client.post("/api/score?language=fr", json=document)
+    assert answer.status_code == 200
+    assert answer.json == translations.explain(games.score(document), "fr")
+
+
+def test_advice_is_what_the_command_says(client):
+    assert client.post("/api/advise", json=ORDINARY).json == games.advise(ORDINARY)
+
+
+def test_a_form_is_a_pdf(client):
+    answer = client.post("/api/form", json={"document": RULEBOOK, "paper": "letter", "language": "pt"})
+    assert answer.mimetype == "application/pdf"
+    assert "Éric" in pypdf.PdfReader(io.BytesIO(answer.data)).pages[0].extract_text()
+
+
+def test_every_fault_is_named_with_its_place(client):
+    answer = client.post("/api/score", json={**RULEBOOK, "popular": "X", "players": RULEBOOK["players"][:1]})
+    assert (answer.status_code, answer.mimetype) == (409, PROBLEM)
+    faults = json.loads(answer.data)["faults"]
+    assert {fault["key"] for fault in faults} == {"field-choice", "players-count"}
+    assert ["popular"] in [fault["where"] for fault in faults]
+
+
+@pytest.mark.parametrize(
+    ("address", "how", "status"),
+    [
+        ("/api/score", {"data": b"{", "content_type": "application/json"}, 400),
+        ("/api/score", {"data": b"\xff", "content_type": "application/json"}, 400),
+        ("/api/score", {"json": []}, 400),
+        ("/api/score", {"json": {"game": "chess", "players": []}}, 400),
+        ("/api/score?language=xx", {"json": RULEBOOK}, 400),
+        ("/api/score", {"data": "game=ex-libris"}, 415),
+        ("/api/score", {"data": b" " * 2_000_000, "content_type": "application/json"}, 409),
+        ("/api/form", {"json": {"document": RULEBOOK, "paper": "a3"}}, 400),
+        ("/api/read", {"data": {"photo": (io.BytesIO(b"GIF89a"), "x.jpg")}}, 409),
+        ("/api/read", {"data": {"pile": "1"}, "content_type": "multipart/form-data"}, 400),
+        ("/api/nothing", {"json": {}}, 404),
+    ],
+)
+def test_what_is_wrong_is_a_problem(client, address, how, status):
+    answer = client.post(address, **how)
+    assert (answer.status_code, answer.mimetype) == (status, PROBLEM)
+    said = json.loads(answer.data)
+    assert said["status"] == status
+    assert said["detail"]
+
+
+def test_only_orders_are_taken(client):
+    answer = client.get("/api/score")
+    assert (answer.status_code, answer.mimetype) == (405, PROBLEM)
+    assert "POST" in answer.headers["Allow"]
+
+
+def test_one_address_is_served_only_so_often(client, monkeypatch):
+    monkeypatch.setattr("web.api.routes.MOST_ORDERS", 2)
+    codes = [client.post("/api/advise", json=RULEBOOK).status_code for _ in range(3)]
+    assert codes == [200, 200, 429]
+
+
+def test_strangers_teach_the_decks_nothing(client):
+    client.post("/api/score", json={**ORDINARY, "deck": "club"})
+    assert games.score(ORDINARY)["winners"]
+    assert client.post("/api/score", json=_bare({**ORDINARY, "deck": "club"})).status_code == 409
+
+
+def _bare(document):
+    """The same cards without their icons, which only a deck that has learnt them could fill in."""
+    players = [
+        {**p, "shelf": " ".join(word.split(":")[0] for word in p["shelf"].split())}
+        for p in document["players"]
+    ]
+    return {**document, "players": players}
