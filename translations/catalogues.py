@@ -4,6 +4,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -25,6 +26,7 @@ METHODS = [
 ]
 SKIPPED = (".venv", "tests", "vision", "scoring", "store", "bench", "instance", "static")
 HEADER = "# The words of Shelfmark in %s.\n#"
+BEGUN = datetime(2026, 11, 18, tzinfo=UTC)
 WIDTH = 110  # columns of a catalogue
 
 
@@ -60,10 +62,26 @@ def path_of(language: str) -> Path:
 def update(language: str, template: Catalog) -> Catalog:
     """The language's catalogue with exactly today's messages; what was translated stays, nothing is guessed."""
     known = {message.id: message.string for message in read(language) if message.id}
-    renewed = Catalog(locale=language, header_comment=HEADER % language, charset="utf-8", fuzzy=False)
+    renewed = _empty(language)
     for message in _messages(template):
         renewed.add(message.id, known.get(message.id, ""))
     return renewed
+
+
+def _empty(language: str) -> Catalog:
+    """A catalogue whose head says nothing that changes from day to day."""
+    return Catalog(
+        locale=language,
+        header_comment=HEADER % language,
+        project="Shelfmark",
+        version="1",
+        last_translator="Shelfmark",
+        language_team=language,
+        creation_date=BEGUN,
+        revision_date=BEGUN,
+        charset="utf-8",
+        fuzzy=False,
+    )
 
 
 def _messages(template: Catalog) -> Iterable[Message]:

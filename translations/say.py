@@ -104,7 +104,17 @@ def _translate(language: str, sentence: Sentence) -> str:
 @cache
 def catalogue(language: str) -> catalogues.NullTranslations:
     """The compiled catalogue of a language; English is what the code says."""
+    if language == ENGLISH:
+        return catalogues.NullTranslations()
+    _compile_stale()
     return catalogues.translation(DOMAIN, HERE, [language], fallback=True)
+
+
+@cache
+def _compile_stale() -> None:
+    from translations.catalogues import compile_stale  # Babel is slow to load, and English needs none of it
+
+    compile_stale()
 
 
 @cache

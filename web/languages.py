@@ -6,7 +6,7 @@ from flask import Blueprint, Flask, g, has_request_context, redirect, request
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel
 
-from translations import say
+from translations import catalogues, say
 from web.safe import back
 
 COOKIE = "language"
@@ -17,6 +17,7 @@ pages = Blueprint("languages", __name__)
 
 def register(app: Flask) -> None:
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(say.HERE)
+    catalogues.compile_stale()
     Babel(app, locale_selector=language)
     app.register_blueprint(pages)
     app.jinja_env.globals.update(languages=languages, language=language)
