@@ -77,7 +77,9 @@ def _read(name: str) -> bytes | None:
 def sheet() -> bytes:
     """Every part of the stylesheet in order, as one."""
     parts = sorted((FOLDER / "css").glob("*.css"))
-    return "\n".join(_night(part) if part.name == NIGHT else part.read_text("utf-8") for part in parts).encode()
+    return "\n".join(
+        _night(part) if part.name == NIGHT else part.read_text("utf-8") for part in parts
+    ).encode()
 
 
 def _night(part: Path) -> str:

@@ -38,7 +38,9 @@ def change(here: Visit, seat: Seat, how: Callable[[Rows], Rows]) -> None:
 def number(name: str, default: int = 0) -> int:
     """A small whole number of the form or the address; anything else is the default."""
     text = request.values.get(name, "")
-    return min(int(text), HIGHEST_NUMBER) if text.isascii() and text.isdecimal() and len(text) < 9 else default
+    return (
+        min(int(text), HIGHEST_NUMBER) if text.isascii() and text.isdecimal() and len(text) < 9 else default
+    )
 
 
 def based_on() -> int | None:

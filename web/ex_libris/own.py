@@ -125,9 +125,7 @@ def _veiled(here: Visit, seat: Seat) -> list[dict[str, object]]:
     assert isinstance(made, list)
     own = here.sitting.facts.value(seat.place, "focus")
     free = iter(category for category in focus_options(here) if category != own)
-    return [
-        player if player["name"] == seat.name else {**player, "focus": next(free, "")} for player in made
-    ]
+    return [player if player["name"] == seat.name else {**player, "focus": next(free, "")} for player in made]
 
 
 def _enter(here: Visit, place: int, field: str, value: object) -> None:

@@ -100,10 +100,10 @@ def name_looks(place: int, photo: int) -> ResponseReturnValue:
     """Which symbol is which category: the deck learns it, and the photograph is read again."""
     here, seat = editor_visit(place)
     found = _photo(here, seat, photo)
-    named = {
-        look.look: request.form.get(f"look-{look.look}", "") for look in unnamed(_reading(found))
-    }
-    worker.ask_to_name(found.id, {look: letter for look, letter in named.items() if letter in CATEGORIES and letter})
+    named = {look.look: request.form.get(f"look-{look.look}", "") for look in unnamed(_reading(found))}
+    worker.ask_to_name(
+        found.id, {look: letter for look, letter in named.items() if letter in CATEGORIES and letter}
+    )
     return redirect(url_for("ex_libris_review.page", place=place, photo=photo))
 
 
@@ -222,7 +222,9 @@ def _grid(cards: tuple[Reviewed, ...]) -> list[list[Reviewed | None]]:
 def unnamed(reading: Mapping[str, object]) -> tuple[UnnamedLook, ...]:
     """The looks no category is known for, the most frequent first."""
     looks = cast(Sequence[Mapping[str, object]], reading.get("looks") or ())
-    open_looks = [(cast(int, look["look"]), cast(int, look["cells"])) for look in looks if not look["category"]]
+    open_looks = [
+        (cast(int, look["look"]), cast(int, look["cells"])) for look in looks if not look["category"]
+    ]
     cells = _cells(reading)
     return tuple(
         _unnamed(look, count, cells) for look, count in sorted(open_looks, key=lambda pair: -pair[1])

@@ -19,7 +19,15 @@ from web.seats import Visit, editor_visit
 from web.words import sentence
 
 pages = Blueprint("ex_libris_writing", __name__, url_prefix="/t/<code>/seat/<int:place>")
-BROKEN = ("notation-long", "row-empty", "cell-malformed", "mark-malformed", "icons-unknown", "icons-count", "pile-no-rows")
+BROKEN = (
+    "notation-long",
+    "row-empty",
+    "cell-malformed",
+    "mark-malformed",
+    "icons-unknown",
+    "icons-count",
+    "pile-no-rows",
+)
 LONGEST_SHOWN = 20_000  # characters of a refused text that are shown again
 
 
@@ -69,7 +77,9 @@ def _show_text(
         faults=[sentence(fault, here.table.game) for fault in faults],
         preview=cells_of(typed, deck_of(here.sitting), frozenset((r - 1, c - 1) for r, c in wrong)),
         theirs=str(theirs.theirs.value or "") if theirs and theirs.theirs else None,
-        based_on=theirs.theirs.id if theirs and theirs.theirs else here.sitting.facts.id(seat.place, field_of(seat)),
+        based_on=theirs.theirs.id
+        if theirs and theirs.theirs
+        else here.sitting.facts.id(seat.place, field_of(seat)),
         pile=field_of(seat) == PILE,
     )
 
@@ -78,7 +88,11 @@ def _show_text(
 def tally(place: int) -> ResponseReturnValue:
     here, seat = editor_visit(place)
     counts = here.sitting.facts.value(place, "tally")
-    given = {**counts, "stability": here.sitting.facts.value(place, "stability")} if isinstance(counts, dict) else {}
+    given = (
+        {**counts, "stability": here.sitting.facts.value(place, "stability")}
+        if isinstance(counts, dict)
+        else {}
+    )
     return _show_tally(here, seat, given, ())
 
 
