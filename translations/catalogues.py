@@ -60,7 +60,7 @@ def path_of(language: str) -> Path:
 
 
 def update(language: str, template: Catalog) -> Catalog:
-    """The language's catalogue with exactly today's messages; what was translated stays, nothing is guessed."""
+    """The language's catalogue with today's messages only: what was translated stays, nothing is guessed."""
     known = {message.id: message.string for message in read(language) if message.id}
     renewed = _empty(language)
     for message in _messages(template):

@@ -78,7 +78,7 @@ def pad_of(here: Visit, seat: Seat) -> Pad:
 def add(place: int) -> ResponseReturnValue:
     """One card more, at the end of a row, before a card or instead of one."""
     here, seat = editor_visit(place)
-    word = _word(request.form)
+    word = _word()
     if word is None:
         flash(_("Choose a letter first, then the number."), "warn")
         return redirect(url_for("ex_libris_shelf.page", place=place))
@@ -102,7 +102,7 @@ def add(place: int) -> ResponseReturnValue:
     return redirect(_next(here, seat, after, at, word))
 
 
-def _word(form: dict[str, str] | object) -> str | None:
+def _word() -> str | None:
     """What was tapped: a card by letter and number, a nameless card, or a hole."""
     word = request.form.get("word", "")
     if word in NAMELESS_KEYS:
@@ -117,10 +117,11 @@ def _next(here: Visit, seat: Seat, after: Spot, at: tuple[int, int], word: str) 
     if lacks_icons(word, deck_of(here.sitting)):
         row, col = at
         return url_for("ex_libris_shelf.page", place=seat.place, row=row, col=col, icons="", letter=letter)
-    onward = {"row": after.row, "letter": letter}
-    if after.put != "end":
-        onward |= {"col": after.col, "put": after.put}
-    return url_for("ex_libris_shelf.page", place=seat.place, **onward)
+    if after.put == "end":
+        return url_for("ex_libris_shelf.page", place=seat.place, row=after.row, letter=letter)
+    return url_for(
+        "ex_libris_shelf.page", place=seat.place, row=after.row, col=after.col, put=after.put, letter=letter
+    )
 
 
 @pages.post("/icons")
@@ -162,8 +163,8 @@ def edit(place: int) -> ResponseReturnValue:
     except Stale as stale:
         return _stale(place, stale)
     row, col = chosen[0]
-    onward = {} if what in ("remove", "empty") else {"col": col}
-    return redirect(url_for("ex_libris_shelf.page", place=place, row=row, **onward))
+    stays = None if what in ("remove", "empty") else col
+    return redirect(url_for("ex_libris_shelf.page", place=place, row=row, col=stays))
 
 
 def _edited(rows: Rows, row: int, col: int, what: str) -> tuple[Rows, tuple[int, int]]:

@@ -100,12 +100,12 @@ def spoken(cell: Cell, total: int | None) -> str:
 def card_name(letter: str, number: int, total: int | None) -> str:
     if total is None:
         return f"{letter} {number}"
-    return _("%(letter)s %(number)s of %(total)s", letter=letter, number=number, total=total)
+    return str(_("%(letter)s %(number)s of %(total)s", letter=letter, number=number, total=total))
 
 
 def _place(row: int, col: int, what: str) -> str:
     which = ORDINALS[col]() if col < len(ORDINALS) else _("card %(number)s", number=col + 1)
-    return _("row %(row)s, %(card)s, %(what)s", row=row + 1, card=which, what=what)
+    return str(_("row %(row)s, %(card)s, %(what)s", row=row + 1, card=which, what=what))
 
 
 def marks_of(text: str) -> Mapping[str, tuple[int, int]]:

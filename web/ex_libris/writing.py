@@ -52,7 +52,7 @@ def save_text(place: int) -> ResponseReturnValue:
         seat=seat.place,
         by=here.by(seat.place),
         field=field_of(seat),
-        value=_cased(tidy) or None,
+        value=tidy.upper() or None,
         based_on=based_on(),
     )
     if isinstance(made, Conflict):
@@ -61,14 +61,11 @@ def save_text(place: int) -> ResponseReturnValue:
     return redirect(url_for("ex_libris_shelf.page", place=place))
 
 
-def _cased(text: str) -> str:
-    return text.upper()
-
-
 def _show_text(
     here: Visit, seat: Seat, typed: str, faults: tuple[Fault, ...], theirs: Conflict | None = None
 ) -> str:
     wrong = frozenset((fault.row or 1, fault.column) for fault in faults if fault.column)
+    now = theirs.theirs if theirs else None
     return render_template(
         "ex_libris/text.html",
         here=here,
@@ -76,7 +73,7 @@ def _show_text(
         typed=typed,
         faults=[sentence(fault, here.table.game) for fault in faults],
         preview=cells_of(typed, deck_of(here.sitting), frozenset((r - 1, c - 1) for r, c in wrong)),
-        theirs=str(theirs.theirs.value or "") if theirs and theirs.theirs else None,
+        theirs=str(now.value or "") if now else None,
         based_on=theirs.theirs.id
         if theirs and theirs.theirs
         else here.sitting.facts.id(seat.place, field_of(seat)),
