@@ -1,4 +1,8 @@
-"""Where cards lie in a photograph, fronts and backs, whichever way up."""
+"""Where cards lie in a photograph, fronts and backs, whichever way it was held.
+
+The network finds cards that stand upright, give or take fifty degrees. Where it finds too little it sees the
+picture on its sides and on its head, and the way that shows most is the way up.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +26,9 @@ STRIDE = 4  # pixels of that picture for one cell of its maps
 REACH = 64.0  # pixels one unit of a corner's offset stands for
 FRONT_AIM = 0.14  # in card widths below the top edge: where a front is found
 LEAST_HEAT = 0.22  # below it a peak is no card
+DOUBTFUL = 0.3  # heat up to which a peak is no evidence of the right way up
+BACKS_COUNT = 0.3  # a back's evidence beside a front's
+ENOUGH = 1.2  # evidence that ends the search for the right way up: two or three clear fronts
 MOST_CARDS = 250  # peaks followed up at most
 APART = 0.12  # in card widths: peaks of the same kind nearer than this are one card
 SAME = 0.55  # overlap from which a front and a back are the same card
@@ -42,9 +49,41 @@ class Rough(NamedTuple):
 def find(photograph: Photograph) -> tuple[Sighting, ...]:
     """Every card seen, the surest first, corners sharpened on the full-size picture."""
     picture, scale = _fitted(photograph)
-    rough = _distinct(_peaks(_look(picture), least=LEAST_HEAT))
+    rough = _right_way_up(picture)
     onto_full = photograph.scale * np.asarray(scale, np.float32)
-    return refine(photograph, rough.quads * onto_full, heat=rough.heat)
+    quads = np.asarray(rough.quads * onto_full, np.float32)
+    try:
+        return refine(photograph, quads, heat=rough.heat)
+    except WeightsMissing:  # no close look: what was found at a glance stands
+        found = zip(quads, rough.down, rough.heat, strict=True)
+        return tuple(Sighting(quad, bool(down), float(heat)) for quad, down, heat in found)
+
+
+def _right_way_up(picture: Image) -> Rough:
+    """What is found the way the picture is held, or, where that is little, the way that shows most."""
+    upright = _seen(picture, 0)
+    if _evidence(upright) >= ENOUGH:
+        return upright
+    return max((upright, *(_seen(picture, quarters) for quarters in (1, 3, 2))), key=_evidence)
+
+
+def _seen(picture: Image, quarters: int) -> Rough:
+    """Cards found in the picture turned counterclockwise, with corners in the picture as it is."""
+    turned = np.ascontiguousarray(np.rot90(picture, quarters))
+    rough = _distinct(_peaks(_look(turned), least=LEAST_HEAT))
+    quads = rough.quads
+    for size in [turned.shape[:2], turned.shape[1::-1]] * 2:
+        if quarters == 0:
+            break
+        quads = np.stack([size[0] - quads[..., 1], quads[..., 0]], -1)  # a quarter turn clockwise
+        quarters -= 1
+    return rough._replace(quads=quads)
+
+
+def _evidence(rough: Rough) -> float:
+    """How much is found: fronts count, backs a little, for they look much the same on their heads."""
+    sure = np.clip(rough.heat - DOUBTFUL, 0, None)
+    return float(sure[~rough.down].sum() + BACKS_COUNT * sure[rough.down].sum())
 
 
 def normalised(picture: Image) -> NDArray[np.float32]:
