@@ -59,8 +59,10 @@ class MarkNetwork(nn.Module):
     def watched(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Scores and looks, and where each head looked: logarithms over the cells of a coarse map."""
         seen = self.body(x)
-        interest = self.attention(seen).flatten(2)
-        look = torch.matmul(torch.softmax(interest, 2), seen.flatten(2).transpose(1, 2)).flatten(1)
+        cells = int(seen.shape[2]) * int(seen.shape[3])  # plain numbers, so that any batch can be exported
+        interest = self.attention(seen).reshape(-1, self.HEADS, cells)
+        cut = seen.reshape(-1, int(seen.shape[1]), cells).transpose(1, 2)
+        look = torch.matmul(torch.softmax(interest, 2), cut).flatten(1)
         return self.decision(self.dropout(look)), look, interest
 
 
