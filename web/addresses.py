@@ -3,6 +3,7 @@
 import io
 import ipaddress
 from functools import lru_cache
+from urllib.parse import urlsplit
 
 import segno
 from flask import request, url_for
@@ -16,19 +17,18 @@ FIELD = "address"
 
 def base(here: Visit) -> str:
     """http://192.168.1.20:8000: as the browser says, or where that means this machine, as the host chose."""
-    host, _, port = request.host.rpartition(":") if request.host.count(":") == 1 else (request.host, "", "")
-    if not _own(host or request.host):
+    host, port = _host_and_port()
+    if not _own(host):
         return f"{request.scheme}://{request.host}"
     known = addresses()
     chosen = here.sitting.facts.value(None, FIELD)
     address = chosen if chosen in known else (known[0] if known else host)
-    return f"{request.scheme}://{address}{':' + port if port else ''}"
+    return f"{request.scheme}://{address}{f':{port}' if port else ''}"
 
 
 def choices() -> tuple[str, ...]:
     """The machine's own addresses, where the browser does not already use one of them."""
-    host = request.host.rsplit(":", 1)[0]
-    return addresses() if _own(host) else ()
+    return addresses() if _own(_host_and_port()[0]) else ()
 
 
 def table_address(here: Visit) -> str:
@@ -46,11 +46,20 @@ def qr(text: str) -> Markup:
     return Markup(buffer.getvalue().decode())  # segno's own drawing; the text is only dots in it
 
 
+def _host_and_port() -> tuple[str, int | None]:
+    """As the browser was told; nonsense is no address of ours and leads nowhere."""
+    try:
+        parts = urlsplit(f"//{request.host}")
+        return parts.hostname or "", parts.port
+    except ValueError:
+        return "localhost", None
+
+
 def _own(host: str) -> bool:
     """Whether an address means this very machine, so that a phone cannot use it."""
     if host in ("localhost", ""):
         return True
     try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
+        return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False

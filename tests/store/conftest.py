@@ -1,21 +1,32 @@
-"""A table in a fresh database: SQLite here, and PostgreSQL where tests/store/test_growth.py says so."""
+"""A table in a fresh database: every test of the store runs on SQLite and again on a real PostgreSQL."""
 
 import pytest
+from sqlalchemy import text
 
 from store import migrate, tables
-from store.engine import engine
+from store.engine import engine, writing
 from store.values import Table
+from tests.services import postgresql  # noqa: F401  a fixture
 
 
-@pytest.fixture
-def database(monkeypatch):
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, monkeypatch):
+    if request.param == "sqlite":
+        monkeypatch.delenv("DATABASE_URL", raising=False)
+    else:
+        monkeypatch.setenv("DATABASE_URL", request.getfixturevalue("postgresql"))
+        empty()
     migrate.upgrade()
-    yield
+    yield request.param
     engine().dispose()
 
 
+def empty() -> None:
+    with writing() as db:
+        db.execute(text("DROP SCHEMA public CASCADE"))
+        db.execute(text("CREATE SCHEMA public"))
+
+
 @pytest.fixture
-def table(request) -> Table:
-    request.getfixturevalue("database")
+def table() -> Table:
     return tables.open_table("ex-libris", ("Rita", "Éric", "Ahmed"), host="host", others=("library",))

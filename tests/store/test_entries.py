@@ -9,6 +9,8 @@ from store import entries, tables
 from store.entries import ANYTHING
 from store.values import Change, Conflict
 
+pytestmark = pytest.mark.usefixtures("database")
+
 
 def put(table, value, based_on=None, field="hand", seat=0):
     return entries.enter(table.id, seat=seat, by=seat, field=field, value=value, based_on=based_on)

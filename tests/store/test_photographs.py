@@ -6,6 +6,8 @@ from store import photographs
 from store.clock import DAY
 from store.photographs import DONE, FAILED, QUEUED, READING
 
+pytestmark = pytest.mark.usefixtures("database")
+
 
 @pytest.fixture
 def photo(table):

@@ -1,0 +1,127 @@
+"""The whole of `./run serve`: it says where it is, serves and reads, and leaves nothing running behind."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from store import networks
+from web import addresses, serve
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = [sys.executable, "-c", "import sys; from web.serve import serve; sys.exit(serve(sys.argv[1:]))"]
+PATIENCE = 60.0  # seconds
+
+
+@contextlib.contextmanager
+def served(home: Path, **settings: str) -> Iterator["subprocess.Popen[str]"]:
+    environment = {
+        **os.environ,
+        "SHELFMARK_HOME": str(home),
+        "HOST": "127.0.0.1",
+        "WEB_CONCURRENCY": "1",
+        **settings,
+    }
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(COMMAND, cwd=ROOT, env=environment, **pipes) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                process.kill()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def test_it_says_where_it_is_serves_and_stops_cleanly_and_keeps_what_it_had(tmp_path):
+    port = free_port()
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        with served(tmp_path / "home", PORT=str(port)) as process:
+            assert ready(port)
+            family = descendants(process.pid)
+            process.send_signal(stop)
+            said, logged = process.communicate(timeout=30)
+            assert process.returncode == 0, logged
+        assert f"http://127.0.0.1:{port}" in said
+        assert re.search(r"[█▀▄]{10}", said)  # the QR code, for phones to scan off the terminal
+        assert len(family) >= 2
+        assert not [pid for pid in family if Path(f"/proc/{pid}/cmdline").exists()]
+        assert "Traceback" not in logged
+
+
+def test_a_port_that_is_taken_is_said_in_one_line(tmp_path):
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        holder.listen()
+        with served(tmp_path / "home", PORT=str(holder.getsockname()[1])) as process:
+            said, logged = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, said) == (2, "")
+    assert len(logged.splitlines()) == 1
+
+
+def test_a_database_of_a_later_version_is_said_in_one_line(monkeypatch, capsys):
+    from store import migrate
+
+    migrate.upgrade()
+    monkeypatch.setattr(migrate, "head", lambda: "0000")
+    monkeypatch.setattr(migrate, "_known", frozenset)
+    assert serve.serve([]) == 2
+    assert "newer" in capsys.readouterr().err
+
+
+def ready(port: int) -> bool:
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends:
+        address = f"http://127.0.0.1:{port}/ready"
+        with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=5) as answer:
+            return json.load(answer)["status"] == "ready"
+        time.sleep(0.1)
+    return False
+
+
+def descendants(pid: int) -> list[int]:
+    children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [*children, *(far for child in children for far in descendants(child))]
+
+
+def test_this_machines_addresses_are_found_without_its_loopback():
+    found = networks.addresses()
+    assert len(set(found)) == len(found)
+    assert not [address for address in found if address.startswith("127.")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ("192.168.1.20:8000", "http://192.168.1.20:8000"),
+        ("games.example", "http://games.example"),
+        ("localhost:8000", "http://10.0.0.7:8000"),
+        ("127.0.0.1:8123", "http://10.0.0.7:8123"),
+        ("localhost", "http://10.0.0.7"),
+    ],
+)
+def test_phones_are_told_an_address_they_can_reach(evening, monkeypatch, asked, expected):
+    monkeypatch.setattr(addresses, "addresses", lambda: ("10.0.0.7", "10.1.0.7"))
+    page = evening.host.get(evening.address(), base_url=f"http://{asked}").text
+    assert f"{expected}{evening.address()}" in page
+
+
+def test_the_host_chooses_among_the_machines_addresses(evening, monkeypatch):
+    monkeypatch.setattr(addresses, "addresses", lambda: ("10.0.0.7", "10.1.0.7"))
+    evening.host.post(evening.address("/address"), data={"address": "10.1.0.7"})
+    evening.host.post(evening.address("/address"), data={"address": "evil.example"})
+    assert "http://10.1.0.7/t/" in evening.phones[2].get(evening.address()).text
