@@ -77,7 +77,7 @@ def plane_of(quad: Corners) -> NDArray[np.float64]:
     """From card widths (origin top left, down positive) to pixels, by the card's four corners."""
     tall = height_of(quad)
     plane = np.array([[0, 0], [1, 0], [1, tall], [0, tall]], np.float32)
-    return np.asarray(cv2.getPerspectiveTransform(plane, np.asarray(quad, np.float32)), np.float64)
+    return np.asarray(cv2.getPerspectiveTransform(plane, np.ascontiguousarray(quad, np.float32)), np.float64)
 
 
 def height_of(quad: Corners) -> float:
