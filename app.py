@@ -9,6 +9,7 @@ from flask_wtf.csrf import CSRFProtect
 
 from store.secrets import kept_secret
 from web import (
+    api,
     assets,
     board,
     errors,
@@ -77,6 +78,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     for module in BLUEPRINTS:
         app.register_blueprint(module.pages)
     games.register(app)
+    api.register(app)
     return app
 
 

@@ -1,12 +1,15 @@
 """Pages for what goes wrong: a sentence that says what to do, never a traceback."""
 
-from flask import Flask, current_app, make_response, render_template
+from flask import Flask, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
+from web.api.problems import problem
+
+TOLD = ("Allow", "Retry-After")  # headers of an error that a program may need
 FULL_DISK = ("disk is full", "no space left", "disk full", "readonly database", "disk i/o")
 
 
@@ -19,7 +22,9 @@ def register(app: Flask) -> None:
 
 def known(error: HTTPException) -> ResponseReturnValue:
     return page(
-        error.code or 500, _sentence(error), headers=dict(error.get_headers()) if error.code == 429 else {}
+        error.code or 500,
+        _sentence(error),
+        headers=dict(error.get_headers()) if error.code in (405, 429) else {},
     )
 
 
@@ -43,6 +48,10 @@ def unknown(error: Exception) -> ResponseReturnValue:
 
 
 def page(status: int, sentence: str, headers: dict[str, str] | None = None) -> ResponseReturnValue:
+    if request.path.startswith("/api/"):
+        answer = problem(status, sentence)
+        answer.headers.update({key: value for key, value in (headers or {}).items() if key in TOLD})
+        return answer
     answer = make_response(render_template("pages/error.html", status=status, sentence=sentence), status)
     if headers and "Retry-After" in headers:
         answer.headers["Retry-After"] = headers["Retry-After"]

@@ -1,0 +1,47 @@
+"""What went wrong, as `application/problem+json`: one status, one title, every fault."""
+
+import json
+from collections.abc import Mapping
+from http import HTTPStatus
+
+from flask import Response
+
+import translations
+from scoring.faults import Fault, Refused
+
+MALFORMED, REFUSED = 400, 409  # not what the description asks for; or it is, and cannot be answered
+TYPE = "application/problem+json"
+NO_DOCUMENTS = frozenset({"not-json", "not-utf8"})  # faults of the text itself
+
+
+class Malformed(Exception):
+    """Raised with a sentence where a request is not of the form described."""
+
+
+def problem(status: int, detail: str, faults: tuple[Mapping[str, object], ...] = ()) -> Response:
+    said: dict[str, object] = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+    }
+    if faults:
+        said["faults"] = faults
+    return Response(json.dumps(said, ensure_ascii=False), status, mimetype=TYPE)
+
+
+def refusal(refused: Refused, language: str) -> Response:
+    """Every fault with its key, its place in the document and its sentence."""
+    faults = tuple(_fault(fault, refused.game or "ex-libris", language) for fault in refused.faults)
+    status = MALFORMED if any(fault.key in NO_DOCUMENTS for fault in refused.faults) else REFUSED
+    return problem(status, str(faults[0]["text"]), faults)
+
+
+def _fault(fault: Fault, game: str, language: str) -> Mapping[str, object]:
+    return {
+        "key": fault.key,
+        "where": list(fault.where),
+        "row": fault.row,
+        "column": fault.column,
+        "text": translations.fault_sentence(fault, language, game),
+    }

@@ -1,0 +1,166 @@
+"""The table of what can be asked for: address, order, answer. Server and description are made of it."""
+
+import json
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import Any, cast
+
+from flask import Response, request
+
+import printing
+import translations
+from apart import Apart, Died, Job
+from scoring import games
+from scoring.faults import Fault, Refused
+from scoring.game import Json
+from scoring.json_text import MOST_BYTES, read_json
+from store import editions, limits
+from store.clock import MINUTE
+from web import guesses
+from web.api.problems import MALFORMED, Malformed, problem, refusal
+from web.api.schemas import document, fits, form_order
+
+JSON, FORM, PDF = "application/json", "multipart/form-data", "application/pdf"
+HEAVIEST = 20 * 1024 * 1024  # bytes of a photograph
+MOST_ORDERS, WINDOW = 600, 10 * MINUTE  # answers for one address in
+LANGUAGE = "language"  # of the sentences, a parameter of every address
+
+_reader = Apart()
+_reading = Lock()  # one photograph at a time: pages come first
+
+
+@dataclass(frozen=True)
+class Route:
+    """One address: what it takes (a schema's name and a media type), what it gives, who answers."""
+
+    path: str
+    name: str
+    summary: str
+    order: str
+    order_type: str
+    answer: str | None  # a schema's name; None: no JSON
+    answer_type: str
+    make: Callable[[str], Response]
+    curl: str
+
+
+def serve(route: Route) -> Callable[[], Response]:
+    """The view of a route: limits before, problems after."""
+
+    def view() -> Response:
+        language = request.args.get(LANGUAGE, translations.languages()[0])
+        if language not in translations.languages() or len(request.args.getlist(LANGUAGE)) > 1:
+            return problem(MALFORMED, f"{LANGUAGE} is one of: {', '.join(translations.languages())}.")
+        if request.mimetype != route.order_type:
+            return problem(415, f"Send {route.order_type}.")
+        if (seconds := _too_many()) > 0:
+            answer = problem(429, "Too many orders from this address; try again in a while.")
+            answer.headers["Retry-After"] = str(seconds)
+            return answer
+        try:
+            return route.make(language)
+        except Malformed as malformed:
+            return problem(MALFORMED, str(malformed))
+        except Refused as refused:
+            return refusal(refused, language)
+
+    return view
+
+
+def _too_many() -> int:
+    """Seconds to wait, 0 for none; counted by address, for all processes together."""
+    key = f"api:{guesses.address_group()}"
+    wait = limits.wait(key, most=MOST_ORDERS)
+    if not wait:
+        limits.count(key, window=WINDOW)
+    return -(-wait // 1000)
+
+
+def score(language: str) -> Response:
+    found = _document(_body())
+    answer = games.score(found, _edition(found))
+    return _json(translations.explain(answer, language))
+
+
+def advise(_language: str) -> Response:
+    found = _document(_body())
+    return _json(games.advise(found, _edition(found)))
+
+
+def form(language: str) -> Response:
+    order = _body()
+    if not fits(order, form_order()):
+        raise Malformed("An order for a form is an object with a document, and maybe language and paper.")
+    given = cast(dict[str, Any], order)
+    found = given["document"]
+    if "ask" in found:
+        raise Refused([Fault("field-unknown", {"field": "ask"}, ("document", "ask"))])
+    answer = games.score(found, _edition(found))
+    how = {"language": given.get("language", language), "paper": given.get("paper", "a4")}
+    return Response(printing.form(found, answer, **how), mimetype=PDF)
+
+
+def read(_language: str) -> Response:
+    """Reads in a process of its own, so that a hostile picture harms nobody."""
+    photo, pile = request.files.get("photo"), request.form.get("pile", "0")
+    if photo is None or pile not in ("0", "1"):
+        raise Malformed("Send the photograph as the file `photo`; `pile` is 0 or 1.")
+    if not _reading.acquire(timeout=30):
+        return problem(503, "Other photographs are being read; try again in a moment.")
+    try:
+        return _json(_read(photo.stream.read(HEAVIEST + 1), pile=pile == "1"))
+    finally:
+        _reading.release()
+
+
+def _read(picture: bytes, *, pile: bool) -> Json:
+    if len(picture) > HEAVIEST:
+        raise Refused([Fault("photo-too-heavy", {"bytes": len(picture), "limit": HEAVIEST})])
+    with tempfile.TemporaryDirectory(prefix="shelfmark-") as folder:
+        raw, kept, view = (str(Path(folder) / name) for name in ("raw", "kept.jpg", "view.jpg"))
+        Path(raw).write_bytes(picture)
+        try:
+            answer = _reader.read(Job(raw, kept, view, None, pile))
+        except Died:
+            raise Refused([Fault("photo-reader-died")]) from None
+    if "faults" in answer:
+        found = cast(list[dict[str, Any]], answer["faults"])
+        raise Refused([Fault(fault["key"], fault["args"]) for fault in found])
+    return cast(Json, answer["reading"])
+
+
+def _body() -> object:
+    if (request.content_length or 0) > MOST_BYTES:
+        raise Refused([Fault("document-long", {"most": MOST_BYTES})])
+    return read_json(request.get_data(cache=False))
+
+
+def _document(body: object) -> dict[str, object]:
+    if not fits(body, document()):
+        raise Malformed("A document is an object that names its game and lists its players.")
+    return cast(dict[str, object], body)
+
+
+def _edition(found: Json) -> dict[str, object]:
+    """What is known of the deck it names; the API learns nothing from strangers' documents."""
+    name = found.get("deck")
+    return editions.load(name.strip()) if isinstance(name, str) and name.strip() else {}
+
+
+def _json(answer: object) -> Response:
+    return Response(json.dumps(answer, ensure_ascii=False), mimetype=JSON)
+
+
+ROUTES = (
+    Route("/score", "score", "A document → its answer", "Document", JSON, "Answer", JSON, score,
+          "curl -d @table.json -H 'Content-Type: application/json' HOST/api/score"),
+    Route("/advise", "advise", "A document → advice", "Document", JSON, "Advice", JSON, advise,
+          "curl -d @table.json -H 'Content-Type: application/json' HOST/api/advise"),
+    Route("/read", "read", "A photograph → a reading", "PhotoOrder", FORM, "Reading", JSON, read,
+          "curl -F photo=@shelf.jpg HOST/api/read"),
+    Route("/form", "form", "A document → the filled-in form", "FormOrder", JSON, None, PDF, form,
+          "curl -d '{\"document\": …}' -H 'Content-Type: application/json' -o form.pdf HOST/api/form"),
+)  # fmt: skip

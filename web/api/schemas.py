@@ -1,0 +1,114 @@
+"""What the API takes and gives, as JSON schemas made from the registry of games; and the check by one."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import translations
+from printing import SHEETS
+from scoring.games import GAMES
+
+Schema = Mapping[str, Any]
+
+TEXT: Schema = {"type": "string"}
+WHOLE: Schema = {"type": "integer"}
+OBJECT: Schema = {"type": "object"}
+_TYPES: Mapping[str, tuple[type, ...]] = {
+    "object": (dict,),
+    "array": (list,),
+    "string": (str,),
+    "boolean": (bool,),
+}
+
+
+def schemas() -> Mapping[str, Schema]:
+    """By name, as the description refers to them."""
+    return {
+        "Document": document(),
+        "FormOrder": form_order(),
+        "PhotoOrder": photo_order(),
+        "Answer": ANSWER,
+        "Advice": ADVICE,
+        "Reading": READING,
+        "Problem": PROBLEM,
+    }
+
+
+def document() -> Schema:
+    """A table as the commands take it; the games say the rest, fault by fault."""
+    players = {"type": "array", "items": OBJECT, "description": "One object a player; see the README."}
+    return record({"game": {"type": "string", "enum": list(GAMES)}, "players": players})
+
+
+def form_order() -> Schema:
+    return record(
+        {
+            "document": document(),
+            "language": {"type": "string", "enum": list(translations.languages())},
+            "paper": {"type": "string", "enum": list(SHEETS)},
+        },
+        required=("document",),
+    )
+
+
+def photo_order() -> Schema:
+    """The parts of a form with a file."""
+    photo = {"type": "string", "format": "binary"}
+    return record({"photo": photo, "pile": {"type": "string", "enum": ["0", "1"]}}, required=("photo",))
+
+
+def record(properties: Mapping[str, Schema], required: tuple[str, ...] | None = None) -> Schema:
+    wanted = tuple(properties) if required is None else required
+    return {"type": "object", "required": list(wanted), "properties": dict(properties)}
+
+
+def rows(of: Schema) -> Schema:
+    return {"type": "array", "items": of}
+
+
+REASON = record({"line": TEXT, "player": TEXT, "key": TEXT, "args": OBJECT, "text": TEXT, "formula": TEXT,
+                 "cells": rows(rows(WHOLE)), "rule": TEXT})  # fmt: skip
+SCORED = record({"name": TEXT, "lines": {"type": "object", "additionalProperties": WHOLE},
+                 "total": WHOLE, "place": WHOLE})  # fmt: skip
+ANSWER = record(
+    {
+        "game": TEXT,
+        "because": rows(REASON),
+        "form": TEXT,
+        "players": rows(SCORED),
+        "winners": rows(TEXT),
+        "settled_by": TEXT,
+        "depends_on": rows(TEXT),
+        "disputes": rows(record({"player": TEXT, "line": TEXT, "claimed": WHOLE, "follows": WHOLE})),
+        "activates": {"type": ["string", "null"], "description": "Only in the answer to an `ask`."},
+    },
+    required=("game", "because"),
+)
+ADVICE = record({"players": rows(record({"name": TEXT, "total": WHOLE, "gain": WHOLE}, required=("name",)))})
+READING = record(
+    {"cells": rows(OBJECT), "looks": rows(OBJECT), "seconds": {"type": "number"}, "notes": rows(TEXT)}
+)
+PROBLEM = record(
+    {
+        "type": TEXT,
+        "title": TEXT,
+        "status": WHOLE,
+        "detail": TEXT,
+        "faults": rows(record({"key": TEXT, "where": {"type": "array"}, "text": TEXT})),
+    },
+    required=("type", "title", "status", "detail"),
+)
+
+
+def fits(value: object, schema: Schema) -> bool:
+    """Whether a value is of the form described; knows as much of JSON Schema as our orders use."""
+    if not isinstance(value, _TYPES[schema["type"]]):
+        return False
+    if "enum" in schema:
+        return value in schema["enum"]
+    if isinstance(value, dict):
+        known: Mapping[str, Schema] = schema.get("properties", {})
+        whole = all(key in value for key in schema.get("required", ()))
+        return whole and all(fits(value[key], part) for key, part in known.items() if key in value)
+    if isinstance(value, list):
+        return all(fits(item, cast(Schema, schema["items"])) for item in value)
+    return True
