@@ -1,8 +1,8 @@
 """An answer as the document other programs hold on to, still without words."""
 
+from scoring.answers import answer_document
 from scoring.ex_libris.reasons import because
 from scoring.ex_libris.score import Answer
-from scoring.reasons import to_document as reason_document
 
 FORMS = {"ex-libris": "B-7c", "ex-libris-solo": "S-42a"}
 
@@ -21,13 +21,12 @@ def to_document(answer: Answer) -> dict[str, object]:
         }
         for column, place in zip(answer.columns, answer.standing.places, strict=True)
     ]
-    return {
-        "game": game,
-        "form": FORMS[game],
-        "players": players,
-        "winners": list(answer.standing.winners),
-        "settled_by": answer.standing.settled_by,
-        "depends_on": list(answer.depends_on),
-        "because": [reason_document(reason) for reason in because(answer)],
-        "disputes": [vars(dispute) for dispute in answer.disputes],
-    }
+    return answer_document(
+        game,
+        FORMS[game],
+        players=players,
+        standing=answer.standing,
+        depends_on=answer.depends_on,
+        because=because(answer),
+        disputes=answer.disputes,
+    )
