@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.ex_libris.advice_offers import Stakes
 from scoring.ex_libris.advice_others import (
-    Reward,
+    Steps,
     reachable,
     reward_of,
     steps_as_they_stand,
@@ -34,34 +34,25 @@ class Advice:
 
 
 @dataclass(frozen=True)
-class Others:
-    """Everybody else's prominent books: as they stand, and every number they could turn it into, as bits."""
+class Race:
+    """The race for prominent works as one player runs it. `reach` holds, as bits, every number an other can
+    turn theirs into."""
 
+    most: int
     standing: tuple[int, ...]
     reach: tuple[int, ...]
-
-    @property
-    def can_turn(self) -> bool:
-        return any(numbers.bit_count() > 1 for numbers in self.reach)
 
 
 def advise(table: Table) -> tuple[Advice, ...]:
     """The advice to every player, the others as they stand. The public library turns nothing."""
     columns = fill_in(table, table.rulings)
-    prominent = tuple(column.findings.counts[table.popular] for column in columns)
-    shelves = [
-        candidates(player.holding, table.rulings) if isinstance(player.holding, Shelf) else None
-        for player in table.players
-    ]
-    reach = [1 << books for books in prominent]
-    for place, cards in enumerate(shelves):
-        if cards is not None:
-            reach[place] = reachable(cards, table.popular)
+    standing = tuple(column.findings.counts[table.popular] for column in columns)
+    reach = tuple(_reach(table, place, books) for place, books in enumerate(standing))
     advice = []
-    for place, (player, cards) in enumerate(zip(table.players, shelves, strict=True)):
-        others = Others(_without(prominent, place), _without(reach, place))
+    for place, player in enumerate(table.players):
         most = reach[place].bit_length() - 1
-        advice.append(_advice(table, player, columns[place], cards=cards, others=others, most=most))
+        race = Race(most, _without(standing, place), _without(reach, place))
+        advice.append(_advice(table, player, columns[place], race))
     return tuple(advice)
 
 
@@ -74,37 +65,34 @@ def to_document(advice: tuple[Advice, ...]) -> dict[str, object]:
     return {"players": players}
 
 
-def _advice(
-    table: Table,
-    player: Player,
-    column: Column,
-    *,
-    cards: tuple[Candidate, ...] | None,
-    others: Others,
-    most: int,
-) -> Advice:
-    if cards is None or not isinstance(player.holding, Shelf):
+def _reach(table: Table, place: int, books: int) -> int:
+    """The prominent books that turning can leave at a place of the table; a tally and the library stay."""
+    holding = table.players[place].holding if place < len(table.players) else None
+    if not isinstance(holding, Shelf):
+        return 1 << books
+    return reachable(candidates(holding, table.rulings), table.popular)
+
+
+def _advice(table: Table, player: Player, column: Column, race: Race) -> Advice:
+    if not isinstance(player.holding, Shelf):
         return Advice(player.name, None, column.total, 0, True)
+    cards = candidates(player.holding, table.rulings)
     stakes, reward = _stakes(table, player.focus, cards), reward_of(table)
-    best = best_value(stakes, steps_as_they_stand(reward, others.standing, most))
+    best = best_value(stakes, steps_as_they_stand(reward, race.standing, race.most))
     assert best is not None
     turned = [card for place, card in enumerate(cards) if best >> (len(cards) - 1 - place) & 1]
     shelf = player.holding.turned(frozenset(card.place for card in turned))
     books = inspect(shelf, table.rulings).counts[table.popular]
     points = _points(best, stakes)
     total = points + _fixed_stability(table, column)
-    before_race = points - reward(books, others.standing)
-    unbeaten = not others.can_turn or _unbeaten(stakes, reward, before_race, books, others=others, most=most)
+    ahead = steps_at_best(reward, race.reach, race.most, books)
+    unbeaten = _unbeaten(stakes, ahead, points - reward(books, race.standing))
     return Advice(player.name, tuple(card.mark for card in turned), total, total - column.total, unbeaten)
 
 
-def _unbeaten(
-    stakes: Stakes, reward: Reward, before_race: int, books: int, *, others: Others, most: int
-) -> bool:
-    """Whether no other set can ever give more: none may win more in the race than it gives up elsewhere."""
-    steps = steps_at_best(reward, others.reach, most, books)
-    beyond = before_race * stakes.point + stakes.point // 2
-    return best_value(stakes, steps, beyond) is None
+def _unbeaten(stakes: Stakes, ahead: Steps, points: int) -> bool:
+    """Whether no other set ever gets further ahead in the race than it falls behind in the other points."""
+    return best_value(stakes, ahead, beyond=points * stakes.point + stakes.point // 2) is None
 
 
 def _stakes(table: Table, focus: str, cards: tuple[Candidate, ...]) -> Stakes:
@@ -127,8 +115,7 @@ def _stakes(table: Table, focus: str, cards: tuple[Candidate, ...]) -> Stakes:
         DIVERSITY_POINTS,
         books=tuple(tuple(card.icons.count(category) for category in five) for card in cards),
         if_kept=tuple(worth),
-        on_the_way_kept=tuple(which - turning * which.bit_count() for which in walk.turned_with_kept),
-        on_the_way_turned=tuple(which - turning * which.bit_count() for which in walk.turned_with_turned),
+        if_turned=tuple(which - turning * which.bit_count() for which in walk.turned),
     )
 
 

@@ -25,8 +25,7 @@ class Stakes:
     per_weakest: int  # points a book of the weakest category
     books: tuple[Five, ...]  # of each candidate
     if_kept: tuple[int, ...]  # value of keeping each candidate, without weakest category and race
-    on_the_way_kept: tuple[int, ...]  # value, at each stop, of what must be turned after keeping
-    on_the_way_turned: tuple[int, ...]
+    if_turned: tuple[int, ...]  # value, at each stop, of what must be turned
 
 
 @dataclass(frozen=True)
@@ -73,8 +72,8 @@ def make_offer(stakes: Stakes, prices: Five) -> Offer:
     """The dearest chain at these prices, found from the end of the walk backwards."""
     walk = stakes.walk
     worth = [own + cost(prices, books) for own, books in zip(stakes.if_kept, stakes.books, strict=True)]
-    kept = [worth[card] + way for card, way in zip(walk.card, stakes.on_the_way_kept, strict=True)]
-    ahead = _backwards(walk, kept, stakes.on_the_way_turned)
+    kept = [worth[card] for card in walk.card]
+    ahead = _backwards(walk, kept, stakes.if_turned)
     books, stop = [0] * FIVE, 0
     while stop != walk.end:
         if ahead[stop] == kept[stop] + ahead[walk.if_kept[stop]]:

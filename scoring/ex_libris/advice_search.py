@@ -121,12 +121,11 @@ class _Search:
     def _moves(self, stop: int, offer: Offer) -> Iterator["_Move"]:
         stakes, walk = self.stakes, self.stakes.walk
         card, to = walk.card[stop], walk.if_kept[stop]
-        value = stakes.if_kept[card] + stakes.on_the_way_kept[stop]
-        yield _Move(to, value, _pack(stakes.books[card]), offer.ahead[to], self.within_reach[to])
+        books = _pack(stakes.books[card])
+        yield _Move(to, stakes.if_kept[card], books, offer.ahead[to], self.within_reach[to])
         to = walk.if_turned[stop]
         if to <= walk.end:
-            value = stakes.on_the_way_turned[stop]
-            yield _Move(to, value, 0, offer.ahead[to], self.within_reach[to])
+            yield _Move(to, stakes.if_turned[stop], 0, offer.ahead[to], self.within_reach[to])
 
 
 class _Move(NamedTuple):

@@ -40,8 +40,7 @@ class Walk:
     card: tuple[int, ...]  # the candidate to decide on
     if_kept: tuple[int, ...]  # the stop after keeping it
     if_turned: tuple[int, ...]
-    turned_with_kept: tuple[int, ...]  # what the owner must turn on the way to that stop
-    turned_with_turned: tuple[int, ...]
+    turned: tuple[int, ...]  # what its owner must then turn: it, and others on the way to that stop
 
     @property
     def end(self) -> int:
@@ -122,6 +121,5 @@ def _numbered(stops: list[tuple[int, _Key, _Step, _Step | None]], count: int) ->
         card=tuple(card for card, _, _, _ in stops),
         if_kept=tuple(numbers[kept[:2]] for _, _, kept, _ in stops),
         if_turned=tuple(numbers[turned[:2]] if turned else end + 1 for _, _, _, turned in stops),
-        turned_with_kept=tuple(kept[2] for _, _, kept, _ in stops),
-        turned_with_turned=tuple(turned[2] if turned else 0 for _, _, _, turned in stops),
+        turned=tuple(turned[2] if turned else 0 for _, _, _, turned in stops),
     )
