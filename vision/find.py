@@ -53,10 +53,20 @@ def find(photograph: Photograph) -> tuple[Sighting, ...]:
     onto_full = photograph.scale * np.asarray(scale, np.float32)
     quads = np.asarray(rough.quads * onto_full, np.float32)
     try:
-        return refine(photograph, quads, heat=rough.heat)
+        return _once_each(refine(photograph, quads, heat=rough.heat))
     except WeightsMissing:  # no close look: what was found at a glance stands
         found = zip(quads, rough.down, rough.heat, strict=True)
         return tuple(Sighting(quad, bool(down), float(heat)) for quad, down, heat in found)
+
+
+def _once_each(sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
+    """Well-shaped sightings, the surer of those that turned out to be the same card."""
+    quads = np.array([sighting.quad for sighting in sightings], np.float32).reshape(-1, 4, 2)
+    down = np.array([sighting.down for sighting in sightings], bool)
+    score = np.array([sighting.score for sighting in sightings], np.float32)
+    kept = _distinct(_well_shaped(Rough(quads, down, score)))
+    found = zip(kept.quads, kept.down, kept.heat, strict=True)
+    return tuple(Sighting(quad, bool(face_down), float(sure)) for quad, face_down, sure in found)
 
 
 def _right_way_up(picture: Image) -> Rough:

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.rectify import Box, cut, plane_of, through
+from vision.rectify import Box, cut, height_of, plane_of, through
 from vision.values import Corners, Photograph, Sighting, WeightsMissing
 
 WEIGHTS = Path(__file__).parent / "weights" / "refine.onnx"
@@ -86,28 +86,21 @@ def _settled(
     """For every card the likeliest of front, front upside down, and back: corners, kind and its chance."""
     top, foot = ends
     chances = np.stack([top[:, TOP], foot[:, TOP], np.sqrt(top[:, BACK] * foot[:, BACK])], 1)
-    settled, kinds = np.empty_like(quads), np.zeros(len(quads), bool)
-    for number, (quad, chance) in enumerate(zip(quads, chances, strict=True)):
-        kind = int(chance.argmax())
-        first, last = (1, 0) if kind == 1 else (0, 1)
-        turned = quad[[2, 3, 0, 1]] if kind == 1 else quad
-        wanted = BACK if kind == 2 else FOOT
-        far_end = corners[last][number] if ends[last][number, wanted] > SURE else None
-        settled[number] = _placed(turned, corners[first][number], far_end)
-        kinds[number] = kind == 2
-    return settled, kinds, chances.max(1)
+    kinds = chances.argmax(1)
+    headlong = (kinds == 1)[:, None]
+    near, far = (np.where(headlong[..., None], *pair) for pair in (corners[::-1], corners))
+    far_chance = np.where(headlong, top, foot)[np.arange(len(quads)), np.where(kinds == 2, BACK, FOOT)]
+    tall = _common_height(quads, np.concatenate([near[:, :2], far[:, :2]], 1), seen=far_chance > SURE)
+    side = (near[:, 3] - near[:, 0] + near[:, 2] - near[:, 1]) / 2 / DEPTH * tall
+    extended = np.stack([near[:, 1] + side, near[:, 0] + side], 1)
+    feet = np.where((far_chance > SURE)[:, None, None], far[:, :2], extended)
+    return np.concatenate([near[:, :2], feet], 1).astype(np.float32), kinds == 2, chances.max(1)
 
 
-def _placed(quad: Corners, near: NDArray[np.float64], far: NDArray[np.float64] | None) -> Corners:
-    """The quad moved to where its near end lies, and its far end where that was seen."""
-    if far is not None:
-        return np.concatenate([near[:2], far[:2]]).astype(np.float32)
-    before = through(plane_of(quad), END)
-    moved = np.asarray(cv2.estimateAffinePartial2D(before, near, method=cv2.LMEDS)[0])
-    if moved.shape != (2, 3):  # no such move: all four in one place
-        return quad
-    foot = quad[2:] @ moved[:, :2].T + moved[:, 2]
-    return np.concatenate([near[:2], foot]).astype(np.float32)
+def _common_height(quads: Corners, outlines: NDArray[np.float64], *, seen: NDArray[np.bool_]) -> float:
+    """Cards of one photograph are equally high: the median of those seen to their foot, else of all."""
+    known = outlines[seen] if seen.any() else quads
+    return float(np.median([height_of(quad) for quad in known]))
 
 
 def _calibrated(heat: NDArray[np.float32], chance: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -9,6 +9,7 @@ from numpy.random import Generator
 
 MOST_ROWS, MOST_COLUMNS = 3, 12
 MOST_PILED = 100
+TURNED_DOWN = (0.0, 0.08, 0.08, 0.3)  # share of a shelf's cards that lie face down, by lot
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ def lay_shelf(rng: Generator, level: str, *, tall: float) -> tuple[Slot, ...]:
     gap, shift, turn = rng.uniform(*loose.gap, 2), loose.shift, loose.turn
     if rng.random() < 0.3:
         gap, shift, turn = rng.uniform(0.05, 0.6, 2), 0.05, rng.uniform(0.5, 7)
+    turned_down = rng.choice(TURNED_DOWN)
     plan = _plan(rng)
     leaning = rng.normal(0, turn / 3, len(plan))
     slots = [
@@ -54,7 +56,7 @@ def lay_shelf(rng: Generator, level: str, *, tall: float) -> tuple[Slot, ...]:
             x=column * (1 + gap[0]) + rng.normal(0, shift / 2),
             y=row * (tall + gap[1]) + rng.normal(0, shift / 2),
             turn=leaning[row] + rng.normal(0, turn / 2),
-            down=bool(rng.random() < 0.08),
+            down=bool(rng.random() < turned_down),
         )
         for row, column in _places(rng, plan)
     ]

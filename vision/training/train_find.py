@@ -25,12 +25,17 @@ LARGE_CROP, SMALL_CROP = 448, 256  # pixels of a training crop's side
 LARGE_BATCH, SMALL_BATCH = 4, 6
 LARGE_SHARE = (0.25, 0.6)  # of batches with large crops, from the first step to the last
 SMALL_CARDS = (60.0, 150.0)  # pixels a card is wide in a small crop: the cheap way to see many
-PEAK_RATE = 1.2e-3
+PEAK_RATE = 1e-3
 SPREAD = 0.05  # of the heat about a card's point, in card widths
 LEAST_SPREAD = 0.7  # in cells
 SURELY_SEEN, HARDLY_SEEN = 0.55, 0.25  # of the strip: above it must be found, below it must not
 STRIP_SHARE = 0.2  # of a card's height: the part the hints call its strip
 FAINTLY = 0.1  # how much a strip's cells away from the peak count when corners are learnt
+UPRIGHT, ALMOST_UPRIGHT = (
+    0.64,
+    0.5,
+)  # cosines of a card's turn: from the first on it is found, below the second not
+WRONG_WAY = 0.2  # share of crops that stand on their side or head, in which no front may be found
 AVERAGE = 0.997  # of the weights that are kept
 
 Photo = NDArray[np.uint8]
@@ -58,7 +63,7 @@ def train(pool: Path, out: Path, *, steps: int, seed: int, start: Path | None = 
         if step % 100 == 99:
             print(step + 1, np.mean(losses[-100:], 0).round(4), f"{time.time() - began:.0f} s", flush=True)
         if step % 1000 == 999 or step + 1 == steps:
-            _write(average, out)
+            _write(average, out, state=pool / "find.pt")
 
 
 def _set_rate(optimizer: torch.optim.Optimizer, share: float) -> None:
@@ -87,8 +92,9 @@ def _follow(average: Finder, network: Finder, keep: float) -> None:
                 kept.mul_(keep).add_(fresh, alpha=1 - keep)
 
 
-def _write(network: Finder, out: Path) -> None:
-    torch.save(network.state_dict(), out.with_suffix(".pt"))
+def _write(network: Finder, out: Path, *, state: Path) -> None:
+    """The network to run, and its state to go on training from."""
+    torch.save(network.state_dict(), state)
     export(
         copy.deepcopy(network).to(memory_format=torch.contiguous_format),
         out,
@@ -143,8 +149,9 @@ def _chance_scale(rng: Generator, labels: Labels, side: int) -> float:
 def _chance_view(
     rng: Generator, size: tuple[int, ...], labels: Labels, *, side: int, scale: float
 ) -> NDArray[np.float64]:
-    """An affine map of the photograph onto the crop: quarter turns, somewhere near a card."""
-    turn = math.radians(90 * int(rng.integers(4)) + (rng.normal(0, 4) if rng.random() < 0.5 else 0))
+    """An affine map of the photograph onto the crop: mostly upright, somewhere near a card."""
+    quarters = _quarters_up(labels) + (int(rng.integers(1, 4)) if rng.random() < WRONG_WAY else 0)
+    turn = math.radians(90 * quarters + (rng.normal(0, 5) if rng.random() < 0.5 else 0))
     places = [*labels.quads.mean(1), *labels.strangers.mean(1)]
     aim = rng.random(2) * size[1::-1]
     if places and rng.random() < 0.8:
@@ -153,6 +160,19 @@ def _chance_view(
     aim = np.clip(aim + rng.uniform(-0.4, 0.4, 2) * side, room, size[1::-1] - room)
     linear = scale * np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]])
     return np.column_stack([linear, side / 2 - linear @ aim])
+
+
+def _quarters_up(labels: Labels) -> int:
+    """Quarter turns that set most cards of the photograph upright."""
+    ups = (labels.quads[:, 0] + labels.quads[:, 1] - labels.quads[:, 2] - labels.quads[:, 3])[~labels.down]
+    across, down = ups.sum(0) if len(ups) else (0.0, -1.0)
+    return round(math.atan2(-across, -down) / (math.pi / 2))
+
+
+def _upright(quad: NDArray[np.float32]) -> float:
+    """The cosine of a card's turn."""
+    up = quad[0] + quad[1] - quad[2] - quad[3]
+    return float(-up[1] / max(1e-6, float(np.linalg.norm(up))))
 
 
 def _recoloured(rng: Generator, crop: Photo) -> Photo:
@@ -170,6 +190,10 @@ def _targets(quads: NDArray[np.float32], labels: Labels, *, side: int) -> NDArra
     cells = side // STRIDE
     maps = np.zeros((MAPS + 8, cells, cells), np.float32)
     maps[2:4] = 1
+    heads = np.array(
+        [down and _upright(quad) < 0 for quad, down in zip(quads, labels.down, strict=True)], bool
+    )
+    quads = np.where(heads[:, None, None], quads[:, [2, 3, 0, 1]], quads)
     _paint_hints(maps, quads, labels)
     at = ((np.arange(cells) + 0.5) * STRIDE).astype(np.float32)
     nearest = np.zeros((cells, cells), np.float32)
@@ -195,7 +219,7 @@ def _paint_hints(maps: NDArray[np.float32], quads: NDArray[np.float32], labels: 
             (quad.reshape(8) - np.tile(np.stack([at[columns], at[rows]], 1), 4)) / REACH
         ).T
         up = quad[0] + quad[1] - quad[2] - quad[3]
-        maps[12, rows, columns] = FAINTLY * (maps[15, rows, columns] != 2)
+        maps[12, rows, columns] = FAINTLY * (maps[15, rows, columns] != 2) * (_upright(quad) > ALMOST_UPRIGHT)
         maps[13, rows, columns], maps[14, rows, columns] = np.linalg.norm(quad[1] - quad[0]) / REACH, down
         maps[16:18, rows, columns] = (up / max(1e-6, float(np.linalg.norm(up))))[:, None]
 
@@ -209,14 +233,15 @@ def _paint_card(
     down: int,
     shown: float,
 ) -> None:
-    if shown < HARDLY_SEEN:
+    upright = _upright(quad)
+    if shown < HARDLY_SEEN or upright < ALMOST_UPRIGHT:
         return
     wide = float(np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[3])) / 2
     point = aim_of(quad, down=bool(down))
     spread = max(SPREAD * wide, LEAST_SPREAD * STRIDE)
     across, along = (np.exp(-((at - middle) ** 2) / (2 * spread**2)) for middle in point)
     heat = np.outer(along, across).astype(np.float32)
-    if shown < SURELY_SEEN:
+    if shown < SURELY_SEEN or upright < UPRIGHT:
         maps[2 + down][heat > 0.02] = 0
         return
     heat[heat < 0.01] = 0

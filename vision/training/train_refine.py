@@ -26,6 +26,7 @@ CROPS_A_PHOTO = 16
 BATCH = 64
 PEAK_RATE = 2e-3
 SURELY_SEEN, HARDLY_SEEN = 0.55, 0.2  # of an end
+SHIFT = np.array([0.06, 0.09])  # in card widths, across and along the card
 LOOSENESS = (1.0, 1.0, 0.5, 0.2)  # how ill what is learnt from is placed, by lot
 FAR_OFF = 0.45  # in card widths: a crop so far beside a card's end shows nothing
 
@@ -97,12 +98,14 @@ Asked = tuple[Corners, int, NDArray[np.float64]]
 
 def _shaken(rng: Generator, end: End) -> Asked:
     """An end as the finder would give it: shifted, turned, scaled a little; and how far that is off."""
-    wide = float(np.linalg.norm(end.quad[1] - end.quad[0]))
+    across = end.quad[1] - end.quad[0]
+    axes = np.array([across, [-across[1], across[0]]])
+    wide = float(np.linalg.norm(across))
     loose = float(rng.choice(LOOSENESS))
     turn, grow = np.radians(rng.normal(0, 3.0)) * loose, np.exp(rng.normal(0, 0.06 * loose))
     linear = grow * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     middle = (end.quad[0] + end.quad[1]) / 2
-    shift = np.clip(rng.normal(0, 0.06 * loose, 2), -0.18, 0.18) * wide
+    shift = np.clip(rng.normal(0, SHIFT) * loose, -3 * SHIFT, 3 * SHIFT) @ axes
     quad = (end.quad - middle) @ linear.T + middle + shift
     quad += np.clip(rng.normal(0, 0.02 * loose, (4, 2)), -0.05, 0.05) * wide
     quad[2:] += rng.normal(0, 0.06 * loose, 2) * wide
@@ -156,7 +159,7 @@ def train(pool: Path, out: Path, *, steps: int, seed: int) -> None:
         _follow(average, network, min(0.998, step / (step + 10)))
         if step % 250 == 249:
             print(step + 1, np.mean(losses[-250:], 0).round(4), f"{time.time() - began:.0f} s", flush=True)
-    torch.save(average.state_dict(), out.with_suffix(".pt"))
+    torch.save(average.state_dict(), pool / "refine.pt")
     export(average, out, shape=(2, 3, *CROP), free={0: "count"})
 
 

@@ -1,0 +1,148 @@
+"""Cards are found whichever way up they lie, strangers are not, and no picture is too odd to look at."""
+
+import itertools
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import find as finder
+from vision import refine
+from vision.find import aim_of, find
+from vision.load import photograph_of
+from vision.training.scene import make_scene
+from vision.values import WeightsMissing
+
+SIZE = (900, 1200)
+SURE = 0.5
+WITHIN = 0.06  # card widths a top corner may be off
+
+
+def simulated(seed, *, kind="shelf", level="easy"):
+    """A photograph of a printing no training saw."""
+    rng = np.random.default_rng([1_000_077, seed])
+    return make_scene(rng, level=level, kind=kind, size=SIZE, held_out=True, askew=0.0)
+
+
+def sure(image):
+    return [sighting for sighting in find(photograph_of(image)) if sighting.score >= SURE]
+
+
+def is_found(quad, sightings, *, down=False):
+    wide = np.linalg.norm(quad[1] - quad[0])
+    turned = [s.quad for s in sightings if s.down == down]
+    turned += [quad[[2, 3, 0, 1]] for quad in turned] if down else []
+    return any(np.linalg.norm(other[:2] - quad[:2], axis=1).max() < WITHIN * wide for other in turned)
+
+
+def share_found(scenes, *, turn=lambda image, quad: (image, quad)):
+    found = []
+    for scene in scenes:
+        seen = sure(turn(scene.image, scene.cells[0].quad)[0])
+        due = [cell for cell in scene.cells if cell.shown > 0.8]
+        found += [is_found(turn(scene.image, cell.quad)[1], seen, down=cell.face is None) for cell in due]
+    assert len(found) > 10
+    return np.mean(found)
+
+
+@pytest.fixture(scope="module")
+def shelves():
+    return [simulated(seed) for seed in range(6)]
+
+
+def test_cards_of_an_unseen_printing_are_found(shelves):
+    assert share_found(shelves) >= 0.95
+
+
+def quarter(image, quad):
+    """Photograph and corners turned clockwise by a quarter."""
+    return np.ascontiguousarray(np.rot90(image, -1)), np.stack([image.shape[0] - quad[:, 1], quad[:, 0]], 1)
+
+
+def half(image, quad):
+    return np.ascontiguousarray(image[::-1, ::-1]), np.array(image.shape[1::-1]) - quad
+
+
+@pytest.mark.parametrize("turn", [quarter, half, lambda *both: half(*quarter(*both))])
+def test_a_photograph_may_be_held_any_way(shelves, turn):
+    assert share_found(shelves, turn=turn) >= 0.93
+
+
+def test_strips_are_found_in_piles():
+    assert share_found([simulated(seed, kind="pile") for seed in range(3)]) >= 0.9
+
+
+def test_strangers_are_no_cards():
+    photos = [simulated(seed, kind="strangers", level="normal").image for seed in range(8)]
+    assert sum(len(sure(photo)) for photo in photos) <= 1
+
+
+@pytest.mark.parametrize("size", [(1, 1), (2, 900), (3000, 5), (17, 23), (700, 1000)])
+@pytest.mark.parametrize("grey", [0, 255])
+def test_where_there_is_nothing_nothing_is_found(size, grey):
+    assert sure(np.full((*size, 3), grey, np.uint8)) == []
+
+
+def test_noise_does_no_harm():
+    noise = np.random.default_rng(1).integers(0, 256, (480, 640, 3), dtype=np.uint8)
+    for sighting in find(photograph_of(noise)):
+        assert sighting.quad.shape == (4, 2)
+        assert np.isfinite(sighting.quad).all()
+
+
+def test_the_same_photograph_is_seen_the_same_way_twice(shelves):
+    one, other = (find(photograph_of(shelves[0].image)) for _ in range(2))
+    assert [(s.score, s.down, s.quad.tolist()) for s in one] == [
+        (s.score, s.down, s.quad.tolist()) for s in other
+    ]
+
+
+def test_one_card_is_sighted_once(shelves):
+    for scene in shelves:
+        seen = sure(scene.image)
+        for one, other in itertools.combinations(seen, 2):
+            wide = np.linalg.norm(one.quad[1] - one.quad[0])
+            apart = np.linalg.norm(aim_of(one.quad, down=one.down) - aim_of(other.quad, down=other.down))
+            assert apart > 0.1 * wide
+
+
+def test_the_surest_comes_first_and_scores_are_probabilities(shelves):
+    scores = [sighting.score for sighting in find(photograph_of(shelves[1].image))]
+    assert scores == sorted(scores, reverse=True)
+    assert all(0 <= score <= 1 for score in scores)
+
+
+def test_a_larger_picture_gives_the_same_cards_in_its_own_pixels(shelves):
+    image = shelves[2].image
+    large = cv2.resize(image, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+    seen, there = sure(image), sure(large)
+    assert len(seen) == len(there)
+    assert all(is_found(2 * s.quad, there, down=s.down) for s in seen)
+
+
+@pytest.fixture
+def without(monkeypatch, tmp_path):
+    """Takes a module's weights away."""
+    taken = []
+
+    def take(module):
+        monkeypatch.setattr(module, "WEIGHTS", tmp_path / "none.onnx")
+        module._network.cache_clear()
+        taken.append(module)
+
+    yield take
+    monkeypatch.undo()
+    for module in taken:
+        module._network.cache_clear()
+
+
+def test_missing_weights_are_said_to_be_missing(without, shelves):
+    without(finder)
+    with pytest.raises(WeightsMissing):
+        find(photograph_of(shelves[0].image))
+
+
+def test_without_the_close_look_cards_are_found_at_a_glance(without, shelves):
+    without(refine)
+    due = sum(cell.shown > 0.8 for cell in shelves[0].cells)
+    assert len(sure(shelves[0].image)) >= 0.7 * due > 0
