@@ -25,6 +25,7 @@ from scoring.rulings import read_rulings
 
 GAME = "atheneum"
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
+FEWEST_SCORED = 1  # a document may hold a single column
 MOST_TRACK = 999  # points
 COUNTED = ("favourite", "compartments", "candles", "books", "subject_books")
 
@@ -39,7 +40,7 @@ def read_table(source: Mapping[str, object], edition: Mapping[str, object]) -> T
     fields.choice("game", (GAME,))
     rulings = read_rulings(fields, OPTIONS)
     plan = _plan(fields, edition)
-    groups = read_players(fields, FEWEST_PLAYERS, MOST_PLAYERS)
+    groups = read_players(fields, FEWEST_SCORED, MOST_PLAYERS)
     players = tuple(_player(group, plan, drawn=fields.has("plan") or "plan" in edition) for group in groups)
     if fields.has("deck"):
         fields.name("deck")

@@ -3,7 +3,7 @@
 from scoring.exlibrium.characters import CHARACTERS, COUNT
 from scoring.exlibrium.contest import contest, weigh
 from scoring.exlibrium.document import GAME, Question
-from scoring.exlibrium.reasons import TIES, contest_reasons
+from scoring.exlibrium.reasons import PLAY, TIES, contest_reasons
 from scoring.exlibrium.table import Table
 from scoring.faults import Args
 from scoring.reasons import Reason, to_document
@@ -32,7 +32,8 @@ def leader(found: Standing) -> str | None:
 
 def _because(table: Table, character: int, found: Standing) -> list[Reason]:
     line = CHARACTERS[character]
-    reasons = list(contest_reasons(found, character, table.token))
+    reasons = list(contest_reasons(found, character, table.token, section=PLAY))
     args: Args = {"players": found.winners, "character": line}
-    key = "activates" if leader(found) else "activates-nobody"
-    return [*reasons, Reason(line, leader(found) or "", key, args, (), TIES)]
+    if leader(found) is None:
+        return [*reasons, Reason(line, "", "activates-nobody", args, (), TIES)]
+    return [*reasons, Reason(line, found.winners[0], "activates", args, (), PLAY)]

@@ -15,6 +15,7 @@ from scoring.rulings import read_rulings
 
 GAME = "exlibrium"
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
+FEWEST_SCORED = 1  # a document may hold a single column
 MOST_CHOSEN = 999  # a choice beyond what is allowed counts as what is allowed
 
 
@@ -58,7 +59,7 @@ def _table(fields: Fields, ask: Fields | None = None, *, during_play: bool) -> T
     fields.choice("game", (GAME,))
     rules = fields.choice("rules", tuple(MOST_DISCARDS), required=not during_play) or "basic"
     rulings = read_rulings(fields, OPTIONS)
-    groups = read_players(fields, FEWEST_PLAYERS, MOST_PLAYERS)
+    groups = read_players(fields, FEWEST_SCORED, MOST_PLAYERS)
     players = tuple(_player(group, during_play=during_play) for group in groups)
     fields.faults.extend(shared_names(player.name if player else None for player in players))
     if ask and ask.has("doubled") and fields.has("doubled"):

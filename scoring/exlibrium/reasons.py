@@ -11,7 +11,8 @@ from scoring.reasons import Reason
 from scoring.standing import SHARED, Standing, Step
 
 # Sections of the Russian rulebook, whose text has no page numbers.
-TIES, COUNTING, DOUBLING = "RU, равенство влияния", "RU, окончание игры", "RU, Волшебник"
+PLAY, TIES = "RU, ход игры", "RU, равенство влияния"
+COUNTING, DOUBLING = "RU, окончание игры", "RU, Волшебник"
 
 
 def because(answer: Answer) -> tuple[Reason, ...]:
@@ -29,12 +30,14 @@ def because(answer: Answer) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def contest_reasons(contest: Standing, character: int, token: Token | None) -> Iterator[Reason]:
+def contest_reasons(
+    contest: Standing, character: int, token: Token | None, *, section: str
+) -> Iterator[Reason]:
     """The steps of a contest, each with the numbers of everybody still level."""
     line = CHARACTERS[character]
     for depth, step in enumerate(contest.steps):
         args: Args = {"character": step.key, **numbers(step)}
-        yield Reason(line, "", "tie" if depth else "influence", args, (), TIES if depth else COUNTING)
+        yield Reason(line, "", "tie" if depth else "influence", args, (), TIES if depth else section)
         names = tuple(name for name, _ in step.values)
         if token and CHARACTERS[token.character] == step.key and token.player in names:
             yield Reason(line, token.player, "doubled", {"character": step.key}, (), DOUBLING)
@@ -57,7 +60,7 @@ def seat_reasons(table: Table, count: Count) -> Iterator[Reason]:
             break
         if len(contest.places) > 1:
             yield Reason(line, "", f"contest-{place}", {"character": line}, (), COUNTING)
-            yield from contest_reasons(contest, count.character, table.counting_token)
+            yield from contest_reasons(contest, count.character, table.counting_token, section=COUNTING)
         if len(contest.winners) > 1:
             level: Args = {"players": contest.winners, "character": line}
             yield Reason(line, "", f"nobody-{place}", level, (), TIES)

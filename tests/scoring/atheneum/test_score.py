@@ -66,6 +66,11 @@ def test_the_example_of_the_rulebook_is_worth_70():
     assert sums["total"] == "34 + 9 + 17 + 9 + 1 = 70"
 
 
+def test_a_single_column_can_be_scored():
+    answer = games.score(table(TIMOTHEE))
+    assert (answer["players"][0]["total"], answer["winners"]) == (70, ["Timothée"])
+
+
 @pytest.mark.parametrize(
     ("changes", "winners", "settled_by"),
     [

@@ -26,7 +26,7 @@ def without(document: dict, *keys: str) -> dict:
 FAULTY = [
     (without(TABLE, "rules"), [("field-missing",)]),
     ({**TABLE, "rules": "hard"}, [("field-choice", "rules")]),
-    ({**TABLE, "players": [ANNA]}, [("players-count", "players")]),
+    ({**TABLE, "players": []}, [("players-count", "players")]),
     ({**TABLE, "players": [{**ANNA, "name": str(n)} for n in range(6)]}, [("players-count", "players")]),
     ({**TABLE, "players": [ANNA, ANNA]}, [("name-twice", "players", 1, "name")]),
     ({**TABLE, "rulings": {"ties-read": "both"}}, [("field-choice", "rulings", "ties-read")]),

@@ -59,6 +59,12 @@ def test_first_and_second_discard_what_is_allowed(document, expected):
     assert discarded(document) == expected
 
 
+def test_a_single_column_can_be_scored():
+    document = choosing(table([3, 0, 0, 2, 2], points=(2,)), a=[2, 0, 0, 1])
+    (player,) = games.score(document)["players"]
+    assert (player["total"], player["left"]) == (5, [1, 0, 0, 1, 2, 0, 0])
+
+
 def test_a_first_who_declines_leaves_the_second_theirs():
     assert discarded(choosing(table([3], [2], [1]), a=[0])) == [[], [1], []]
 
