@@ -8,10 +8,12 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
 DEBIANS = Path("/usr/lib/postgresql")  # its programs are not on the path
@@ -21,13 +23,13 @@ NO_REDIS = "REDIS TESTS SKIPPED: it is not installed here (apt-get install redis
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgresql() -> Iterator[str]:
     """The address of an empty database."""
     programs = _postgresql_programs()
     if programs is None:
         pytest.skip(NO_POSTGRESQL)
-    folder = Path(tmp_path_factory.mktemp("postgresql")) / "cluster"
-    with _postgresql(programs, folder, free_port()) as address:
+    # not in pytest's own folders: those are closed to the user PostgreSQL runs as
+    with tempfile.TemporaryDirectory() as folder, _postgresql(programs, Path(folder), free_port()) as address:
         yield address
 
 
@@ -40,14 +42,13 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     words = ["--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", str(folder)]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     with subprocess.Popen([program, *words], **quiet) as process:
-        _until_open(port, process)
+        _until(lambda: socket.create_connection(("127.0.0.1", port), 1).close(), process)
         yield f"redis://127.0.0.1:{port}/0"
         process.terminate()
 
 
 @contextlib.contextmanager
 def _postgresql(programs: Path, folder: Path, port: int) -> Iterator[str]:
-    folder.mkdir()
     become = _become(folder)
     made = [
         str(programs / "initdb"),
@@ -64,10 +65,11 @@ def _postgresql(programs: Path, folder: Path, port: int) -> Iterator[str]:
     subprocess.run([*become, *made], check=True, capture_output=True)
     settings = ["-p", str(port), "-k", str(folder), "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"]
     command = [*become, str(programs / "postgres"), "-D", str(folder), *settings]
-    log = (folder.parent / "log").open("wb")
-    with log, subprocess.Popen(command, stdout=log, stderr=log, cwd=folder) as process:
-        _until_open(port, process)
-        yield f"postgresql://shelfmark@127.0.0.1:{port}/postgres"
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, cwd=folder, **quiet) as process:
+        address = f"postgresql://shelfmark@127.0.0.1:{port}/postgres"
+        _until(lambda: psycopg.connect(address).close(), process)
+        yield address
         process.terminate()
 
 
@@ -75,9 +77,6 @@ def _become(folder: Path) -> list[str]:
     """PostgreSQL will not run as root: its Debian package brings a user of its own."""
     if os.geteuid() != 0:
         return []
-    for parent in (folder, *folder.parents):
-        if parent.stat().st_mode & 0o005 != 0o005:
-            parent.chmod(parent.stat().st_mode | 0o011)
     shutil.chown(folder, "postgres")
     return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
 
@@ -95,10 +94,11 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _until_open(port: int, process: "subprocess.Popen[bytes]") -> None:
+def _until(answers: Callable[[], object], process: "subprocess.Popen[bytes]") -> None:
     ends = time.monotonic() + PATIENCE
     while time.monotonic() < ends and process.poll() is None:
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+        with contextlib.suppress(OSError, psycopg.OperationalError):
+            answers()
             return
         time.sleep(0.05)
     pytest.skip(f"A SERVICE DID NOT START: {process.args}")

@@ -51,7 +51,7 @@ def test_it_says_where_it_is_serves_and_stops_cleanly_and_keeps_what_it_had(tmp_
     port = free_port()
     for stop in (signal.SIGINT, signal.SIGTERM):
         with served(tmp_path / "home", PORT=str(port)) as process:
-            assert ready(port)
+            assert ready(port, process)
             family = descendants(process.pid)
             process.send_signal(stop)
             said, logged = process.communicate(timeout=30)
@@ -83,9 +83,9 @@ def test_a_database_of_a_later_version_is_said_in_one_line(monkeypatch, capsys):
     assert "newer" in capsys.readouterr().err
 
 
-def ready(port: int) -> bool:
+def ready(port: int, process: "subprocess.Popen[str]") -> bool:
     ends = time.monotonic() + PATIENCE
-    while time.monotonic() < ends:
+    while time.monotonic() < ends and process.poll() is None:
         address = f"http://127.0.0.1:{port}/ready"
         with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=5) as answer:
             return json.load(answer)["status"] == "ready"
