@@ -13,6 +13,7 @@ from web import (
     assets,
     board,
     errors,
+    exports,
     front,
     games,
     health,
@@ -30,8 +31,10 @@ from web import (
     records,
     reveal,
     security,
+    statistics,
     words,
 )
+from web.verdict import pages as verdict_pages
 
 MEGABYTE = 1024 * 1024
 DEFAULTS: Mapping[str, object] = {
@@ -58,6 +61,9 @@ BLUEPRINTS = (
     photographs,
     live,
     history,
+    statistics,
+    exports,
+    verdict_pages,
     keeper,
     health,
 )

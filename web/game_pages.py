@@ -35,6 +35,7 @@ class GamePages:
     draw: Draw | None = None
     roles: tuple[str, ...] = ()  # seats that are no players, such as the public library
     rounds: int = 0  # rounds the board reminds of
+    bgg: int | None = None  # the game's number at BoardGameGeek
 
 
 PAGES: dict[str, GamePages] = {}  # by key; web.games fills it in, and only that knows every game

@@ -13,7 +13,7 @@ from web.game_pages import PAGES
 from web.seats import Visit, visit
 
 FINAL = ("revealed", "draw")  # never taken back: who has seen the others' secrets has seen them
-UNSHOWN = ("address", "next")
+UNSHOWN = ("address", "next", "sealed-answer")
 pages = Blueprint("records", __name__)
 
 

@@ -14,6 +14,7 @@ from web.ex_libris.document import document
 from web.ex_libris.edits import HOLE, read
 from web.game_pages import Draw, GamePages, Settings
 
+BGG = 201825  # its number at BoardGameGeek
 SOLO = "ex-libris-solo"
 ROUNDS = 5  # of the solo game, FR p.19
 
@@ -72,6 +73,7 @@ PAGES = (
         register,
         secrets=frozenset({"focus"}),
         draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
+        bgg=BGG,
     ),
     GamePages(
         SOLO,
@@ -82,6 +84,7 @@ PAGES = (
         register_solo,
         secrets=frozenset({"focus"}),
         draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
+        bgg=BGG,
         roles=("library",),
         rounds=ROUNDS,
     ),

@@ -1,0 +1,158 @@
+"""The verdict's pages: reasons, what if, the audit of both prints of the rulebook's form, seal, link."""
+
+import re
+
+import pytest
+
+from store import entries
+from tests.printing.tables import ORDINARY, RULEBOOK
+from tests.web.conftest import FOUR
+from tests.web.finished import correct, finish
+from web.verdict import seals
+
+FRENCH = (  # FR p.10, Rita, Éric, Ahmed, Daria: C F H M R S, B1 … B5, books, total, place
+    (2, 12, 5, 6, 7, 6, 8, 4, -2, 15, 12, 38, 37, 3),
+    (4, 8, 10, 6, 8, 7, 12, 9, -4, 18, 20, 43, 55, 1),
+    (5, 3, 6, 9, 4, 9, 10, 0, -5, 9, 18, 36, 32, 4),
+    (9, 10, 7, 7, 9, 1, 9, 15, -9, 3, 20, 43, 38, 2),
+)
+LINES = ("C", "F", "H", "M", "R", "S", "stability", "popular", "banned", "diversity", "specialty",
+         "books", "total", "place")  # fmt: skip
+PORTUGUESE = {(2, "M"): 4, (2, "S"): 4, (3, "C"): 4, (3, "banned"): -4}  # what that print has instead
+CARDS = {**ORDINARY, "players": [{**p, "name": n} for p, n in zip(ORDINARY["players"], FOUR, strict=True)]}
+
+
+def claims(but=None) -> dict[str, str]:
+    return {
+        f"claim-{place}-{line}": str((but or {}).get((place, line), number))
+        for place, row in enumerate(FRENCH)
+        for line, number in zip(LINES, row, strict=True)
+    }
+
+
+@pytest.fixture
+def rulebook(evening):
+    finish(evening, RULEBOOK)
+    return evening
+
+
+@pytest.fixture
+def cards(evening):
+    finish(evening, CARDS)
+    return evening
+
+
+def page(evening, rest: str, **query: str) -> str:
+    answer = evening.host.get(evening.address(rest), query_string=query)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+@pytest.mark.parametrize("rest", ["/verdict", "/what-if", "/audit"])
+def test_there_is_no_verdict_before_the_reveal(evening, rest):
+    assert evening.host.get(evening.address(rest)).location.endswith(evening.code)
+
+
+def test_every_line_of_every_player_is_told(rulebook):
+    text = page(rulebook, "/verdict")
+    for name in FOUR:
+        assert name in text
+    assert text.count('<section class="why') == 4 * 7  # counts, five lines, total
+    assert "French and Portuguese rulebooks, pages 5 and 9" in text
+
+
+def test_rulings_that_decide_nothing_are_said_to_be_moot(rulebook):
+    text = page(rulebook, "/verdict")
+    assert "moot" in text
+    assert "the winner depends on it" not in text
+
+
+def test_the_french_print_of_the_form_adds_up(rulebook):
+    assert "Every number typed follows." in page(rulebook, "/audit", **claims())
+
+
+def test_the_portuguese_print_does_not_and_the_audit_says_where(rulebook):
+    text = page(rulebook, "/audit", **claims(but=PORTUGUESE))
+    assert re.findall(r"must be (−?\d+)", text) == ["9", "9", "9", "−9"]
+    assert "its lines add up to 43" in text  # Daria's, with −4 in place of −9
+    assert "Daria, Banned books: claimed −4, follows −9" in text
+
+
+def test_a_paper_with_only_totals_is_audited_too(rulebook):
+    query = {f"claim-{place}-total": str(total) for place, total in enumerate((37, 55, 33, 38))}
+    assert re.findall(r"must be (−?\d+)", page(rulebook, "/audit", **query)) == ["32"]
+
+
+@pytest.mark.parametrize("typed", ["", "abc", "1e9", "٣", "--4", "99999"])
+def test_what_is_no_number_claims_nothing(rulebook, typed):
+    assert "must be" not in page(rulebook, "/audit", **{"claim-0-total": typed})
+
+
+def test_supposing_touches_nothing(cards):
+    before = entries.log(cards.table.id)
+    first_row = CARDS["players"][0]["shelf"].split("/")[0]
+    text = page(cards, "/what-if", **{"ruling-order-after-flip": "neighbour", "cards-0": first_row})
+    assert "Rita, Shelf stability" in text
+    assert entries.log(cards.table.id) == before
+
+
+def test_a_supposed_shelf_that_cannot_be_is_refused_by_name(cards):
+    assert "Rita: " in page(cards, "/what-if", **{"cards-0": "A1:FH / / B2:XX"})
+
+
+def test_supposing_what_stands_changes_nothing(cards):
+    assert "Nothing would change." in page(cards, "/what-if", **{"ruling-most-books": "face-up"})
+
+
+def test_a_seal_keeps_the_answer_and_says_when_the_table_says_another(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    kept = seals.seal_of(entries.sitting(rulebook.table))
+    assert kept.whole
+    assert "worked out again today it says the same" in page(rulebook, "/verdict")
+    assert kept.checksum in page(rulebook, "/verdict")
+    correct(rulebook, 0, "stability", 30)
+    assert "today it says something else" in page(rulebook, "/verdict")
+    assert seals.seal_of(entries.sitting(rulebook.table)).answer["players"][0]["total"] == 37
+
+
+def test_the_code_on_paper_tells_its_seal_from_another(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    kept = seals.seal_of(entries.sitting(rulebook.table))
+    assert "bears this table" in page(rulebook, "/verdict", seal=kept.checksum)
+    assert "bears another seal" in page(rulebook, "/verdict", seal="0" * 64)
+
+
+def test_a_seal_that_was_meddled_with_is_broken(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    kept = dict(entries.facts(rulebook.table.id).value(None, seals.KEPT))
+    correct(rulebook, None, seals.KEPT, {**kept, "version": "0.9"})
+    assert "The seal is broken" in page(rulebook, "/verdict")
+
+
+def test_only_the_host_seals(rulebook):
+    assert rulebook.phones[1].post(rulebook.address("/seal")).status_code == 403
+    assert seals.seal_of(entries.sitting(rulebook.table)) is None
+
+
+def test_a_seal_can_be_taken_back(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    rulebook.host.post(rulebook.address("/seal"), data={"back": "1"})
+    assert seals.seal_of(entries.sitting(rulebook.table)) is None
+
+
+def test_the_share_link_shows_the_verdict_to_strangers_and_no_button(rulebook, app):
+    link = re.search(r'href="[^"]*(/v/[^"]+)"', page(rulebook, "/verdict"))[1]
+    text = app.test_client().get(link).text
+    assert "Éric" in text
+    assert rulebook.code not in text
+    assert '/seal"' not in text
+    assert "/log" not in text
+
+
+def test_no_link_leads_to_a_table_that_is_not_revealed(evening, app):
+    from web.verdict import sharing
+
+    with app.app_context():
+        token = sharing.token_of(evening.table)
+    assert app.test_client().get(f"/v/{token}").status_code == 404
+    assert app.test_client().get("/v/nonsense").status_code == 404

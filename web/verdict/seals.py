@@ -1,0 +1,63 @@
+"""A sealed verdict keeps its answer, the version that gave it and a checksum, to hold later ones against."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from printing import Sealed
+from scoring.game import Answer, Json
+from store import entries
+from store.entries import ANYTHING
+from store.values import Change, Sitting
+from web import documents
+from web.release import RELEASE
+
+FIELD, KEPT = "sealed", "sealed-answer"  # the checksum, which the log shows; and what it is the checksum of
+
+
+@dataclass(frozen=True)
+class Seal:
+    checksum: str
+    version: str
+    at: int  # milliseconds
+    document: Json
+    answer: Answer
+
+    @property
+    def whole(self) -> bool:
+        """Whether what is kept still is what was sealed."""
+        return checksum(self.document, self.answer, self.version) == self.checksum
+
+
+def checksum(document: Json, answer: Json, by: str) -> str:
+    """sha256 over the canonical JSON of all three."""
+    said = json.dumps([document, answer, by], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+def seal(sitting: Sitting) -> None:
+    """Keeps the answer as it stands now; raises Refused where there is none."""
+    document, answer, by = documents.document(sitting), documents.answer(sitting), RELEASE
+    said = checksum(document, answer, by)
+    kept = {"checksum": said, "version": by, "document": document, "answer": answer}
+    changes = [Change(None, KEPT, kept, ANYTHING), Change(None, FIELD, said, ANYTHING)]
+    entries.enter_all(sitting.table.id, changes, by=None)
+
+
+def seal_of(sitting: Sitting) -> Seal | None:
+    """The seal on a table, unless it was taken back."""
+    shown, kept = sitting.facts.entry(None, FIELD), sitting.facts.value(None, KEPT)
+    if shown is None or shown.value is None or not isinstance(kept, Mapping):
+        return None
+    found = cast(Mapping[str, object], kept)
+    document, answer = cast(Json, found["document"]), cast(Answer, found["answer"])
+    return Seal(str(found["checksum"]), str(found["version"]), shown.at, document, answer)
+
+
+def imprint(sitting: Sitting) -> Sealed | None:
+    """The seal as paper shows it."""
+    found = seal_of(sitting)
+    return Sealed(found.checksum, found.version, datetime.fromtimestamp(found.at / 1000)) if found else None

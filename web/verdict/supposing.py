@@ -1,0 +1,82 @@
+"""What if: a document with a ruling switched, a card turned back, an icon corrected; or a paper's claims."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from scoring.game import Json
+from scoring.games import GAMES
+from web.verdict.telling import ruled
+
+CARDS = ("shelf", "pile")  # fields that hold cards in the notation
+LONGEST = 4  # characters of a claim
+LIBRARY = "library"
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Somebody's cards as they were entered; `field` names them in the form."""
+
+    field: str
+    owner: str
+    text: str
+
+
+def cards_of(document: Json) -> tuple[Cards, ...]:
+    found = [
+        Cards(f"cards-{place}", str(player["name"]), player[key])
+        for place, player in enumerate(_players(document))
+        for key in CARDS
+        if key in player
+    ]
+    library = cast(Mapping[str, str], document.get(LIBRARY, {}))
+    return (*found, *(Cards(f"cards-{LIBRARY}", LIBRARY, library[key]) for key in CARDS if key in library))
+
+
+def supposed(document: Json, form: Mapping[str, str]) -> dict[str, object]:
+    """The document as the form would have it; what it leaves out, or no ruling knows, stays as it is."""
+    rulings = {
+        key: form[f"ruling-{key}"]
+        for key, options in GAMES[str(document["game"])].rulings.items()
+        if form.get(f"ruling-{key}") in options
+    }
+    made = ruled(document, rulings) if rulings else dict(document)
+    made["players"] = [
+        _with_cards(player, form.get(f"cards-{n}")) for n, player in enumerate(_players(document))
+    ]
+    if LIBRARY in made:
+        made[LIBRARY] = _with_cards(cast(dict[str, Any], made[LIBRARY]), form.get(f"cards-{LIBRARY}"))
+    return made
+
+
+def _with_cards(owner: dict[str, Any], text: str | None) -> dict[str, Any]:
+    return {key: text if key in CARDS and text else value for key, value in owner.items()}
+
+
+def claimed(document: Json, form: Mapping[str, str]) -> dict[str, object]:
+    """The document with what a paper form says of every player; empty fields claim nothing."""
+    lines = GAMES[str(document["game"])].claimable
+    players = [
+        {**player, "claimed": _claims({line: form.get(f"claim-{n}-{line}", "") for line in lines})}
+        for n, player in enumerate(_players(document))
+    ]
+    made: dict[str, object] = {**document, "players": players}
+    if LIBRARY in document:
+        claims = _claims({line: form.get(f"claim-{LIBRARY}-{line}", "") for line in lines})
+        made[LIBRARY] = {**cast(dict[str, Any], document[LIBRARY]), "claimed": claims}
+    return made
+
+
+def _claims(typed: Mapping[str, str]) -> dict[str, int]:
+    """Whole numbers as people write them, with any minus sign; anything else claims nothing."""
+    cleaned = {line: text.strip().replace("−", "-").replace("–", "-") for line, text in typed.items()}
+    return {line: int(text) for line, text in cleaned.items() if _is_number(text)}
+
+
+def _is_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdecimal() and len(digits) < LONGEST
+
+
+def _players(document: Json) -> list[dict[str, Any]]:
+    return cast(list[dict[str, Any]], document["players"])
