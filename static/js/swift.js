@@ -5,10 +5,12 @@ const STORE = "office-queue";
 const PATIENCE = 1500; // milliseconds between tries while the network is away
 const BUSY = [502, 503, 504]; // worth asking again
 
+const waiting = []; // those who want to know when everything has been sent
 const queue = JSON.parse(localStorage.getItem(STORE) ?? "[]");
 let sending = false;
 
-export const idle = () => queue.length === 0;
+export const idle = () => queue.length === 0 && !sending;
+const settled = () => (idle() ? Promise.resolve() : new Promise((done) => waiting.push(done)));
 
 function remember() {
   if (queue.length) localStorage.setItem(STORE, JSON.stringify(queue));
@@ -37,9 +39,10 @@ async function pump() {
     if (page === location.pathname && (!queue.length || !answer.ok)) await show(answer);
   }
   sending = false;
+  for (const done of waiting.splice(0)) done();
 }
 
-export async function show(answer, { record = true } = {}) {
+async function show(answer) {
   const next = new DOMParser().parseFromString(await answer.text(), "text/html");
   const main = next.querySelector("main");
   if (!main) return location.assign(answer.url);
@@ -52,8 +55,8 @@ export async function show(answer, { record = true } = {}) {
     else document.body.dataset[name] = next.body.dataset[name];
   }
   document.querySelector("main").replaceChildren(...main.childNodes);
-  for (const next_ of document.querySelectorAll('.letterhead input[name="next"]')) next_.value = at.pathname + at.search;
-  if (record) history[moved ? "pushState" : "replaceState"]({ swift: true }, "", answer.url);
+  for (const way of document.querySelectorAll('.letterhead input[name="next"]')) way.value = at.pathname + at.search;
+  history[moved ? "pushState" : "replaceState"]({ swift: true }, "", answer.url);
   const again = held && document.getElementById(held);
   if (again) again.focus({ preventScroll: true });
   else if (moved) {
@@ -77,8 +80,8 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-swift][href]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-  if (!idle()) return event.preventDefault();
   event.preventDefault();
+  await settled();
   try {
     await show(await fetch(link.href, { headers: { Accept: "text/html" } }));
     const place = new URL(link.href).hash.slice(1);

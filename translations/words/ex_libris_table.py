@@ -28,6 +28,8 @@ TERMS: Mapping[str, Sentence] = {
     "difficulty-7": N_("Demiurge"),
     "setting-popular": N_("Prominent works"),
     "setting-banned": N_("Banned books"),
+    "setting-difficulty": N_("Difficulty"),
+    "setting-advice": N_("Advice"),
     "field-settings": N_("Settings"),
     "field-draw": N_("Draw"),
     "field-revealed": N_("Reveal"),

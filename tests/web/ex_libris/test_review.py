@@ -37,7 +37,7 @@ READING = {
 
 
 @pytest.fixture
-def photo(evening, monkeypatch) -> int:
+def photo(evening) -> int:
     """A photograph of Rita's shelf that has been read."""
     number = photographs.add(evening.table.id, seat=0, by=0, picture=b"raw", pile=False)
     taken = photographs.start(number)

@@ -42,7 +42,7 @@ def test_unknown_icons_are_asked_for_and_known_ones_are_not(evening):
     )
 
 
-def test_a_catalogue_shows_only_the_cards_there_are(evening, data_folder):
+def test_a_catalogue_shows_only_the_cards_there_are(evening):
     editions.save("club", {"totals": {"E": 3}, "cards": {"E2": "HFS"}})
     settings = entries.sitting(evening.table).settings
     entries.enter(

@@ -1,0 +1,64 @@
+"""What every browser test does first: open a table, sit down, write a shelf."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+expect.set_options(timeout=20_000)  # milliseconds: the machine has others to serve
+
+
+def opened(page: Page, *names: str, game: str = "ex-libris", deck: str = "", advice: bool = False) -> str:
+    """A table opened through its form, R prominent and C banned; its address."""
+    page.goto(f"/open/{game}")
+    for place, name in enumerate(names):
+        page.locator("input[name=name]").nth(place).fill(name)
+    page.locator("input[name=popular][value=R]").check(force=True)
+    page.locator("input[name=banned][value=C]").check(force=True)
+    if advice:
+        page.locator("input[name=advice]").check()
+    if deck:
+        page.locator("details:has(input[name=deck]) > summary").click()
+        page.locator("input[name=deck]").fill(deck)
+    page.locator("main form button").last.click()
+    page.wait_for_url(re.compile(r"/t/[A-Z0-9]+/join"))
+    return page.url.removesuffix("/join")
+
+
+def seat_all(page: Page, table: str) -> None:
+    """One phone enters for everybody."""
+    page.goto(f"{table}/join")
+    page.locator("form[action$='/take-all'] button").click()
+    page.wait_for_url(table)
+
+
+def seated(page: Page, table: str, name: str) -> None:
+    page.goto(f"{table}/join")
+    page.get_by_role("button", name=name).click()
+    page.wait_for_url(table)
+
+
+def write_shelf(page: Page, table: str, place: int, text: str) -> None:
+    page.goto(f"{table}/seat/{place}/text")
+    page.locator("textarea").fill(text)
+    page.locator("form[data-keep] button.button-main").click()
+    page.wait_for_url(re.compile(r"/shelf"))
+
+
+def choose_focus(page: Page, table: str, place: int, letter: str) -> None:
+    page.goto(f"{table}/seat/{place}")
+    page.locator("details:has(input[name=focus])").evaluate("fold => fold.open = true")
+    page.locator(f"input[name=focus][value={letter}]").check(force=True)
+    page.locator("form[action$='/focus'] button").click()
+    expect(page.locator("#own-focus")).to_be_visible()
+
+
+def tap_card(page: Page, card: str) -> int:
+    """Letter and number on the keypad; how many taps that was."""
+    letter, number = card[0], card[1:]
+    taps = 1
+    if page.locator(f"#letter-{letter}").get_attribute("aria-pressed") != "true":
+        page.locator(f"#letter-{letter}").tap()
+        taps += 1
+    page.locator(f"#number-{number}").tap()
+    expect(page.locator("#cards").get_by_text(re.compile(rf"^{card}(/|$)")).first).to_be_visible()
+    return taps

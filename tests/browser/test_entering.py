@@ -1,0 +1,147 @@
+"""Entering without a network, without scripts, by photograph, and two at a time."""
+
+import io
+import os
+import re
+from collections.abc import Callable
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from store import photographs, tables
+from tests.browser.tables import choose_focus, opened, seat_all, seated, tap_card, write_shelf
+from tests.web.ex_libris.test_review import READING
+
+
+def test_what_is_tapped_without_a_network_is_sent_when_it_is_back(phone: Callable[..., Page]):
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    write_shelf(page, table, 0, "A1:FH")
+    page.goto(f"{table}/seat/0/shelf")
+    page.context.set_offline(True)
+    tap_card(page, "B2")
+    expect(page.locator("#office-word")).to_contain_text("kept and sent")
+    tap_card(page, "C3")
+    page.context.set_offline(False)
+    expect(page.locator("#cards .drawer-note")).to_have_text("3 cards")
+    expect(page.locator("#office-word")).to_be_empty()
+
+
+def test_two_editors_of_one_shelf_see_each_other_and_lose_nothing(
+    phone: Callable[..., Page], browser, server
+):
+    first = phone()
+    table = opened(first, "Rita", "Éric")
+    seated(first, table, "Rita")
+    write_shelf(first, table, 0, "A1:FH")
+    second = browser.new_context(base_url=server.url, storage_state=first.context.storage_state()).new_page()
+    first.goto(f"{table}/seat/0/shelf")
+    second.goto(f"{table}/seat/0/text")
+    second.locator("textarea").fill("A1:FH Z1:MM")
+    first.bring_to_front()
+    tap_card(first, "B2")
+    expect(first.locator("#cards .drawer-note")).to_have_text("2 cards")
+    second.locator("form[data-keep] button.button-main").click()
+    expect(second.locator(".notice-warn code")).to_have_text("A1:FH B2")
+    expect(second.locator("textarea")).to_have_value("A1:FH Z1:MM")
+    second.locator("textarea").fill("A1:FH B2:SS Z1:MM")
+    second.locator("form[data-keep] button.button-main").click()
+    second.wait_for_url(re.compile("/shelf"))
+    first.bring_to_front()
+    expect(first.locator("#cards .drawer-note")).to_have_text("3 cards")
+    second.context.close()
+
+
+def test_a_draft_of_the_text_outlives_a_reload(phone: Callable[..., Page]):
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    page.goto(f"{table}/seat/0/text")
+    page.locator("textarea").fill("A1:FH B")
+    page.reload()
+    expect(page.locator("textarea")).to_have_value("A1:FH B")
+
+
+@pytest.fixture
+def picture() -> bytes:
+    buffer = io.BytesIO()
+    Image.new("RGB", (800, 600), "#8a6").save(buffer, "JPEG")
+    return buffer.getvalue()
+
+
+def test_one_by_photograph_with_a_correction(phone: Callable[..., Page], server, picture, monkeypatch):
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    page.goto(f"{table}/seat/0")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "shelf.jpg", "mimeType": "image/jpeg", "buffer": picture}
+    )
+    page.wait_for_url(re.compile(r"/review/\d+$"))
+    expect(page.locator("svg.photo, .notice")).not_to_have_count(0)
+    monkeypatch.setitem(os.environ, "SHELFMARK_HOME", str(server.home))
+    read_as(table)
+    page.reload()
+    expect(page.locator("svg.photo polygon")).to_have_count(4)
+    page.get_by_text("E7", exact=True).tap()
+    page.locator("#check-3").get_by_text("face down", exact=True).tap()
+    page.locator("button[form=review]").first.tap()
+    page.wait_for_url(re.compile(r"/seat/0/shelf"))
+    expect(page.locator("#cards .book:not(.book-new)")).to_have_count(4)
+    expect(page.locator("#cell-0-1")).to_contain_text("E7")
+
+
+def read_as(table: str) -> None:
+    """Puts a known reading in the place of what the reader made of an empty picture."""
+    entered_at = tables.find_table(table.rsplit("/", 1)[1])
+    assert entered_at is not None
+    (found,) = photographs.of_seat(entered_at.id, 0)
+    photographs.finish(found, reading=READING, width=800, height=600)
+
+
+def test_everything_but_the_cameras_comforts_works_without_scripts(phone: Callable[..., Page]):
+    page = phone(java_script_enabled=False)
+    table = opened(page, "Rita", "Éric")
+    seat_all(page, table)
+    page.goto(f"{table}/seat/0/shelf")
+    page.locator("#letter-A").click()
+    page.locator("#number-1").click()
+    page.locator("#icon-F").click()
+    page.locator("#icon-H").click()
+    page.locator("#icons button").click()
+    page.locator("#letter-B").click()
+    page.locator("#number-3").click()
+    page.locator("#icon-M").click()
+    page.locator("#icon-R").click()
+    page.locator("#icons button").click()
+    page.locator("#cell-0-0").click()
+    page.locator("button[value=turn]").click()
+    expect(page.locator("#cell-0-0")).to_contain_text("row 1, first card, A 1, face down")
+    write_shelf(page, table, 1, "C1:RR C2:HS / D1:MM D2:FF")
+    for place, focus in enumerate("MH"):
+        choose_focus(page, table, place, focus)
+    page.goto(table)
+    page.locator("form[action$='/reveal'] button").click()
+    expect(page.locator(".winner .names")).to_have_text("Éric")
+    page.locator("a[href='#why-0-total']").click()
+    expect(page).to_have_url(re.compile("#why-0-total"))
+
+
+def test_solo_from_the_difficulty_to_the_licence(phone: Callable[..., Page]):
+    page = phone("fr")
+    table = opened(page, "Igor", game="ex-libris-solo")
+    seat_all(page, table)
+    expect(page.locator("main")).to_contain_text("Étudiant")
+    for _ in range(5):
+        page.locator("#round form button").last.click()
+    write_shelf(page, table, 0, "A1:FH A2:RRS / B1:HHM B2:SF")
+    write_shelf(page, table, 1, "C1:RC C2:MM D5:FHS")
+    for place, focus in enumerate("HM"):
+        choose_focus(page, table, place, focus)
+    page.goto(table)
+    page.locator("form[action$='/reveal'] button").click()
+    expect(page.locator("h1")).to_have_text("Formulaire de Concours Officiel de Bibliothécaire")
+    expect(page.locator(".winner .names")).to_have_text("Igor")
+    expect(page.locator(".winner .stamp")).to_have_text("Diplôme accordé")
