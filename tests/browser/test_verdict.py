@@ -1,0 +1,90 @@
+"""A finished table in the browser: every number unfolded, what if, the audit, the seal, and the way out."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK
+from tests.browser.tables import choose_focus, opened, seat_all, write_shelf
+
+SHELVES = ("A1:FH B3:CMR M8:SS / C2:SS D4:HR", "E2:RR F1:MH / G5:RF H1:SC")
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+
+
+@pytest.fixture
+def finished(phone) -> Page:
+    """Two shelves, entered from one phone and revealed; the page of the verdict."""
+    page: Page = phone()
+    table = opened(page, "Rita", "Éric")
+    seat_all(page, table)
+    for place, (shelf, focus) in enumerate(zip(SHELVES, "MH", strict=True)):
+        write_shelf(page, table, place, shelf)
+        choose_focus(page, table, place, focus)
+    page.goto(table)
+    page.locator("form[action$='/reveal'] button").click()
+    page.wait_for_url(re.compile("/reveal"))
+    page.goto(f"{table}/verdict")
+    return page
+
+
+def test_every_number_unfolds_to_its_reason(finished):
+    finished.locator("#lines details").first.locator("summary").click()
+    told = finished.locator("#lines details").first.locator("section.why", has_text="Shelf stability")
+    expect(told).to_contain_text("2 × 2 = 4")
+    expect(told).to_contain_text("French and Portuguese rulebooks")
+
+
+def test_what_if_shows_at_once_what_changes_and_touches_nothing(finished):
+    total = finished.locator("#lines .number").first.inner_text()
+    finished.get_by_role("link", name="What if …").click()
+    cards = finished.locator("textarea").first
+    cards.fill(SHELVES[0].replace("M8:SS", "M8:MM"))
+    finished.get_by_role("button", name="See what changes").click()
+    expect(finished.locator("#then")).to_contain_text("Rita, Focus: 2 → 6")
+    finished.get_by_role("link", name="The verdict").click()
+    assert finished.locator("#lines .number").first.inner_text() == total
+
+
+def test_a_wrong_total_on_paper_is_found_and_named(finished):
+    finished.get_by_role("link", name="Audit a paper form").click()
+    finished.get_by_label("Rita, Total").fill("99")
+    finished.get_by_role("button", name="Check the numbers").click()
+    expect(finished.get_by_label("Rita, Total")).to_have_attribute("aria-invalid", "true")
+    expect(finished.locator("table .wrong")).to_have_count(1)
+
+
+def test_the_host_seals_and_strangers_may_look(finished, phone):
+    finished.get_by_role("button", name="Seal the verdict").click()
+    expect(finished.locator("#verdict")).to_contain_text("it says the same")
+    stranger: Page = phone("fr")
+    stranger.goto(finished.get_by_role("link", name="A link for everybody").get_attribute("href"))
+    expect(stranger.locator("#winner")).to_be_visible()
+    assert stranger.locator("main form").count() == 0
+
+
+def test_form_and_spreadsheet_come_out(finished):
+    for name in ("form.pdf", "appendix.pdf", "players.csv"):
+        answer = finished.request.get(re.sub("/verdict$", f"/{name}", finished.url))
+        assert answer.ok
+        assert answer.body()
+
+
+@pytest.mark.parametrize("page_of", ["verdict", "what-if", "audit", "statistics"])
+def test_the_pages_can_be_used_by_everybody(finished, page_of, screenshots):
+    """axe finds nothing, nothing is wider than a small phone; pictures for people to look at."""
+    address = "/statistics" if page_of == "statistics" else re.sub("verdict$", page_of, finished.url)
+    finished.goto(address)
+    finished.evaluate("for (const fold of document.querySelectorAll('details.fold')) fold.open = true")
+    for scheme in ("light", "dark"):
+        finished.emulate_media(color_scheme=scheme)
+        for size, viewport in (("phone", {"width": 360, "height": 740}), ("desk", DESK)):
+            finished.set_viewport_size(viewport)
+            finished.screenshot(path=screenshots / f"{page_of}-{scheme}-{size}.png", full_page=True)
+    finished.set_viewport_size({"width": 320, "height": 640})
+    assert finished.evaluate("document.documentElement.scrollWidth") <= 320
+    finished.evaluate(AXE.read_text(encoding="utf-8"))
+    found = finished.evaluate("async () => (await axe.run()).violations.map(v => [v.id, v.nodes[0].html])")
+    assert found == [], json.dumps(found, indent=1)
