@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from flask import Flask, current_app, g
 from flask_wtf.csrf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from store.secrets import kept_secret
 from web import (
@@ -38,7 +39,7 @@ from web.verdict import pages as verdict_pages
 
 MEGABYTE = 1024 * 1024
 DEFAULTS: Mapping[str, object] = {
-    "MAX_CONTENT_LENGTH": 24 * MEGABYTE,  # a phone's largest photograph and a form around it
+    "MAX_CONTENT_LENGTH": 48 * MEGABYTE,  # several photographs at once; files wait on disk, not in memory
     "MAX_FORM_MEMORY_SIZE": MEGABYTE,
     "PERMANENT_SESSION_LIFETIME": timedelta(days=30),
     "SESSION_COOKIE_NAME": "shelfmark",
@@ -76,6 +77,9 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.config["SECRET_KEY"] = os.environ.get("SECRET_KEY") or kept_secret("session")
     app.config["SESSION_COOKIE_SECURE"] = os.environ.get("SHELFMARK_HTTPS") == "1"
     app.config.update(config or {})
+    proxies = int(os.environ.get("SHELFMARK_PROXIES", "0"))
+    if proxies:  # only then are the headers a proxy adds believed
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     CSRFProtect(app)
     app.url_value_preprocessor(_take_code)
     app.url_defaults(_give_code)

@@ -13,9 +13,6 @@ worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None
 accesslog = None  # web.logs tells of every answer, without codes and secrets
 errorlog = "-"
 loglevel = os.environ.get("SHELFMARK_LOG", "warning")
-forwarded_allow_ips = os.environ.get(
-    "SHELFMARK_PROXY", "127.0.0.1"
-)  # believed on addresses
 
 
 def post_fork(server, worker):  # type: ignore[no-untyped-def]  # noqa: ARG001

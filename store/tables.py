@@ -87,6 +87,13 @@ def knows(db: Connection, table: int, phone: str) -> bool:
     return db.execute(select(at.since).where(at.table_id == table, at.phone == phone)).first() is not None
 
 
+def pass_on(table: int, phone: str) -> None:
+    """Another phone is the host from now on."""
+    with writing() as db:
+        touch(db, table)
+        db.execute(update(schema.tables).where(schema.tables.c.id == table).values(host=phone))
+
+
 def delete_table(table: int) -> None:
     """The rows; the photographs' files are store.photographs' business, before."""
     with writing() as db:

@@ -1,5 +1,7 @@
 """Pages for what goes wrong: a sentence that says what to do, never a traceback."""
 
+import errno
+
 from flask import Flask, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -17,6 +19,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, known)
     app.register_error_handler(CSRFError, known)
     app.register_error_handler(OperationalError, storage)
+    app.register_error_handler(OSError, files)
     app.register_error_handler(Exception, unknown)
 
 
@@ -32,12 +35,18 @@ def storage(error: OperationalError) -> ResponseReturnValue:
     """The database does not answer or cannot write: nothing of this request was kept, all earlier is safe."""
     current_app.logger.error("storage failed", exc_info=error)
     if any(sign in str(error.orig).lower() for sign in FULL_DISK):
-        return page(
-            507, _("The disk of this server is full. What you just sent was not kept; all before it is safe.")
-        )
+        return page(507, _full())
     return page(
         503, _("The store of this server does not answer. Try again in a moment; nothing entered is lost.")
     )
+
+
+def files(error: OSError) -> ResponseReturnValue:
+    """A photograph or an edition that could not be written, most often for want of room."""
+    if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+        return unknown(error)
+    current_app.logger.error("the disk is full", exc_info=error)
+    return page(507, _full())
 
 
 def unknown(error: Exception) -> ResponseReturnValue:
@@ -56,6 +65,11 @@ def page(status: int, sentence: str, headers: dict[str, str] | None = None) -> R
     if headers and "Retry-After" in headers:
         answer.headers["Retry-After"] = headers["Retry-After"]
     return answer
+
+
+def _full() -> str:
+    said: str = _("The disk of this server is full. What you just sent was not kept; all before it is safe.")
+    return said
 
 
 def _sentence(error: HTTPException) -> str:

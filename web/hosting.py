@@ -87,6 +87,18 @@ def free(place: int) -> ResponseReturnValue:
     return redirect(url_for("joining.page"))
 
 
+@pages.post("/t/<code>/seat/<int:place>/host")
+def pass_on(place: int) -> ResponseReturnValue:
+    """Makes the phone on this seat the host."""
+    here = host_visit()
+    seat = _seat(here, place)
+    if seat.holder is None:
+        flash(_("Nobody sits there yet."))
+    else:
+        tables.pass_on(here.table.id, seat.holder)
+    return redirect(url_for("board.page"))
+
+
 @pages.post("/t/<code>/seat/<int:place>/rename")
 def rename(place: int) -> ResponseReturnValue:
     """For a mistyped name; the host renames anybody, a seat's own phone itself."""

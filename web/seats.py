@@ -24,6 +24,7 @@ class Visit:
 
     sitting: Sitting
     phone: str | None
+    is_keeper: bool = False
 
     @property
     def table(self) -> Table:
@@ -31,7 +32,8 @@ class Visit:
 
     @property
     def is_host(self) -> bool:
-        return self.phone is not None and self.table.host == self.phone
+        """The phone that opened the table or was given it; the server's keeper stands in for it."""
+        return self.is_keeper or (self.phone is not None and self.table.host == self.phone)
 
     @property
     def mine(self) -> tuple[Seat, ...]:
@@ -117,7 +119,7 @@ def _visit() -> Visit:
     phone = known_phone()
     found = entries.visited(code, phone)
     if found is not None and (found[1] or keeper.is_keeper()):
-        return Visit(found[0], phone)
+        return Visit(found[0], phone, keeper.is_keeper())
     guesses.allow_or_abort()
     if found is None or guesses.code_expired(found[0].table):
         guesses.count_wrong()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app import create_app
 from store import entries
 from store.clock import DAY, HOUR
 from tests.web.conftest import open_table
@@ -40,6 +41,18 @@ def test_another_address_is_not_punished(evening):
     for _ in range(guesses.WRONG_CODES + 1):
         stranger.get("/t/QQQQQQ")
     assert friend.get(evening.address(), environ_base={"REMOTE_ADDR": "10.1.1.9"}).status_code == 200
+
+
+@pytest.mark.usefixtures("app")
+@pytest.mark.parametrize(("proxies", "last"), [("0", 429), ("1", 404)])
+def test_a_sender_is_believed_about_its_address_only_behind_a_proxy(monkeypatch, proxies, last):
+    monkeypatch.setenv("SHELFMARK_PROXIES", proxies)
+    stranger = create_app({"TESTING": True}).test_client()
+    answers = [
+        stranger.get("/t/QQQQQQ", headers={"X-Forwarded-For": f"10.0.0.{number}"}).status_code
+        for number in range(guesses.WRONG_CODES + 1)
+    ]
+    assert answers[-1] == last
 
 
 def test_an_ipv6_guesser_does_not_get_a_new_chance_with_every_address_of_its_network(evening):

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from store import entries, seats
+from store.secrets import kept_secret
 from tests.web.conftest import FOUR, open_table
 
 
@@ -84,6 +85,7 @@ HOSTLY = [
     ("/race", {"place": "1"}),
     ("/settings", {"popular": "S", "banned": "H"}),
     ("/seat/2/free", {}),
+    ("/seat/1/host", {}),
     ("/seat/0/rename", {"name": "Nobody"}),
     ("/address", {"address": "10.0.0.1"}),
     ("/take-all", {}),
@@ -99,6 +101,20 @@ def test_what_is_the_hosts_is_refused_to_every_other_phone(evening, path, form):
     for phone in (evening.phones[1], evening.app.test_client()):
         assert phone.post(evening.address(path), data=form).status_code == 403
     assert evening.table == before
+
+
+def test_the_host_makes_another_phone_the_host(evening):
+    evening.host.post(evening.address("/seat/2/host"))
+    assert evening.host.get(evening.address("/settings")).status_code == 403
+    assert evening.phones[2].get(evening.address("/settings")).status_code == 200
+
+
+def test_the_keeper_stands_in_for_a_host_that_is_lost_but_sees_no_secret(evening):
+    entries.enter(evening.table.id, seat=1, by=1, field="focus", value="H", based_on=None)
+    keeper = evening.app.test_client()
+    keeper.get(f"/keeper/{kept_secret('keeper')}")
+    assert keeper.get(evening.address("/settings")).status_code == 200
+    assert keeper.get(evening.address("/seat/1")).status_code == 403
 
 
 def test_freeing_a_seat_takes_its_secrets_back(evening):
