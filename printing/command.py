@@ -27,8 +27,10 @@ def filled_in(file: str, *, language: str, paper: str) -> bytes:
     document = read_document(file)
     if "ask" in document:
         raise Refused([Fault("usage", {"command": "print", "why": "a question has no form"})])
-    answer = games.score(document, named_edition(document))
-    return printing.form(document, answer, language=language, paper=paper, printed_at=datetime.now())
+    edition = named_edition(document)
+    answer = games.score(document, edition)
+    when = datetime.now()
+    return printing.form(document, answer, language=language, paper=paper, printed_at=when, edition=edition)
 
 
 def _read(arguments: Sequence[str]) -> argparse.Namespace:

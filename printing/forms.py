@@ -9,7 +9,7 @@ from printing.ink import Setting
 from printing.press import press_one
 from scoring.game import Json
 
-Settings = Callable[[Json, Json | None, Imprint], Iterator[Setting]]
+Settings = Callable[[Json, Json | None, Imprint, Json], Iterator[Setting]]
 
 FORMS: Mapping[str, Settings] = {**ex_libris.FORMS}  # a game without a line here gets the plain sheet
 
@@ -25,17 +25,18 @@ def form(
     link: str | None = None,
     sealed: Sealed | None = None,
     printed_at: datetime | None = None,
+    edition: Json | None = None,
 ) -> bytes:
-    """The filled-in form of a document and its answer, on one page."""
+    """The filled-in form of a document and its answer, on one page; `edition` is its deck or plan."""
     imprint = Imprint(language, paper, table, played, printed_at, link, sealed)
-    return press_one(settings(document, answer, imprint))
+    return press_one(settings(document, answer, imprint, edition or {}))
 
 
 def blank(game: str, *, language: str = "en", paper: str = "a4") -> bytes:
     """The empty form of a game, for those who like pencils."""
-    return press_one(settings({"game": game}, None, Imprint(language, paper)))
+    return press_one(settings({"game": game}, None, Imprint(language, paper), {}))
 
 
-def settings(document: Json, answer: Json | None, imprint: Imprint) -> Iterator[Setting]:
+def settings(document: Json, answer: Json | None, imprint: Imprint, edition: Json) -> Iterator[Setting]:
     """The ways to set a form, from the roomiest to the tightest."""
-    return FORMS.get(str(document["game"]), plain.settings)(document, answer, imprint)
+    return FORMS.get(str(document["game"]), plain.settings)(document, answer, imprint, edition)

@@ -19,7 +19,7 @@ LABEL_SHARE = 0.34  # of the width
 CELL_PADDING = 2.6  # mm, both sides
 
 
-def settings(document: Json, answer: Json | None, imprint: Imprint) -> Iterator[Setting]:
+def settings(document: Json, answer: Json | None, imprint: Imprint, _edition: Json) -> Iterator[Setting]:
     """Every scale in turn; the sheet is short, so that nearly always the first fits."""
     game = GAMES[str(document["game"])]
     spoken = explain(dict(answer), imprint.language) if answer else None

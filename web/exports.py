@@ -64,7 +64,8 @@ def form() -> ResponseReturnValue:
     sitting, answer = _revealed()
     kept = seals.seal_of(sitting)
     document, answer = (kept.document, kept.answer) if kept else (documents.document(sitting), answer)
-    return _pdf(printing.form(document, answer, **_imprint(sitting)), sitting, "form")
+    edition = documents.edition(sitting)
+    return _pdf(printing.form(document, answer, edition=edition, **_imprint(sitting)), sitting, "form")
 
 
 @pages.get("/t/<code>/appendix.pdf")

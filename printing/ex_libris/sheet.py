@@ -6,22 +6,20 @@ from typing import cast
 
 from printing import letters
 from printing.ex_libris.columns import Column, by_line, columns
-from printing.ex_libris.shelves import EASY, LEGIBLE, Drawing, Owned, Plan, draw, owned, plan
+from printing.ex_libris.shelves import shelves
+from printing.grids import Drawing, Grid, Plan, draw, plan, roomiest
 from printing.imprint import CODE, CODE_AIR, Imprint
 from printing.ink import Setting
 from printing.words import render
 from scoring.ex_libris.cards import CATEGORIES
+from scoring.ex_libris.deck import read_deck
 from scoring.ex_libris.table import LIBRARY
 from scoring.game import Json
 from scoring.games import GAMES
 from translations import explain, term
-from translations.marks import N_
-from translations.say import catalogue
 
-PUBLIC_LIBRARY = N_("Public library")
 TEMPLATE = "ex_libris/print/form.html"
 SCALES = (1.14, 1.06, 1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44)
-COMFORTABLE = 4  # of these, the scales that a form should not leave for the sake of large shelves
 LABEL_SHARE = {1: 0.46, 2: 0.42, 3: 0.36, 4: 0.31}  # of the width, by number of columns
 CELL_PADDING = 2.6  # mm, both sides
 NAME_SIZES = (7.0, 6.0, 5.2, 4.5, 3.9, 3.4, 3.0, 2.6, 2.2, 1.9)  # mm
@@ -64,29 +62,24 @@ class Sheet:
     column_width: float
 
 
-def settings(document: Json, answer: Json | None, imprint: Imprint) -> Iterator[Setting]:
+def settings(document: Json, answer: Json | None, imprint: Imprint, edition: Json) -> Iterator[Setting]:
     """Every setting in turn from the roomiest that may fit."""
-    sheet = fill_in(document, _spoken(answer, imprint.language) if answer else None, imprint)
-    shelves = owned(document, by_line(answer)) if answer else ()
-    for scale in _scales(sheet, shelves):
-        yield _set(sheet, shelves, scale=scale, room=imprint.height - fixed_height(sheet, scale))
+    library = term(str(document["game"]), "role", LIBRARY, imprint.language)
+    sheet = fill_in(document, _spoken(answer, library, imprint.language) if answer else None, imprint)
+    deck = read_deck(edition, "")
+    grids = shelves(document, by_line(answer), deck, library=library) if answer else ()
+
+    def room(scale: float) -> float:
+        return imprint.height - fixed_height(sheet, scale)
+
+    for scale in roomiest(SCALES, room, grids, width=imprint.width):
+        yield _set(sheet, grids, scale=scale, room=room(scale))
 
 
-def _scales(sheet: Sheet, shelves: tuple[Owned, ...]) -> tuple[float, ...]:
-    """From the roomiest scale that leaves the shelves easy to read; small shelves before small print."""
+def _set(sheet: Sheet, grids: tuple[Grid, ...], *, scale: float, room: float) -> Setting:
     width = sheet.imprint.width
-    for least, scales in ((EASY, SCALES[:COMFORTABLE]), (LEGIBLE, SCALES[:-1])):
-        for place, scale in enumerate(scales):
-            room = sheet.imprint.height - fixed_height(sheet, scale)
-            if room > 0 and (not shelves or plan(shelves, width=width, height=room).good(least)):
-                return SCALES[place:]
-    return SCALES[-1:]
-
-
-def _set(sheet: Sheet, shelves: tuple[Owned, ...], *, scale: float, room: float) -> Setting:
-    width = sheet.imprint.width
-    made = plan(shelves, width=width, height=max(room, 10.0)) if shelves else None
-    drawings: tuple[Drawing, ...] = draw(shelves, made) if made else ()
+    made = plan(grids, width=width, height=max(room, 10.0)) if grids else None
+    drawings: tuple[Drawing, ...] = draw(grids, made) if made else ()
     html = render(
         TEMPLATE,
         sheet.imprint.language,
@@ -97,7 +90,6 @@ def _set(sheet: Sheet, shelves: tuple[Owned, ...], *, scale: float, room: float)
         plan=made,
         drawings=drawings,
         remark_lines=range(int(room / (REMARK * scale)) - 2),
-        library=LIBRARY,
         **_sizes(sheet, scale, made),
     )
     over = {"shelves": "".join(drawing.ink for drawing in drawings)}
@@ -129,10 +121,9 @@ def fill_in(document: Json, answer: Json | None, imprint: Imprint) -> Sheet:
     )
 
 
-def _spoken(answer: Json, language: str) -> Json:
+def _spoken(answer: Json, library: str, language: str) -> Json:
     """The answer in words; the public library, a player by its key, under its name."""
-    name = catalogue(language).gettext(PUBLIC_LIBRARY)
-    because = [_renamed(reason, name) for reason in cast(list[Json], answer["because"])]
+    because = [_renamed(reason, library) for reason in cast(list[Json], answer["because"])]
     return explain({**answer, "because": because}, language)
 
 

@@ -30,7 +30,7 @@ def first_that_fits(document, *, language="en", paper="a4"):
     """The layout that is printed, and how many were thrown away before it."""
     answer = games.score(document)
     imprint = Imprint(language, paper, "Le club", date(2026, 11, 18), datetime(2026, 11, 18), LINK)
-    for tried, setting in enumerate(settings_of(document, answer, imprint)):
+    for tried, setting in enumerate(settings_of(document, answer, imprint, {})):
         document = lay_out(setting.html)
         if len(document.pages) == 1:
             return document, tried
@@ -94,7 +94,7 @@ def _structure(node):
 
 def test_the_prominent_row_is_circled_and_the_banned_one_barred():
     """The ink's strokes: a ring in blue and a zig-zag in red, each round its own row."""
-    setting = next(settings_of(tables.RULEBOOK, games.score(tables.RULEBOOK), Imprint()))
+    setting = next(settings_of(tables.RULEBOOK, games.score(tables.RULEBOOK), Imprint(), {}))
     assert re.search(r'class="count circled"><th[^>]*data-symbol="ex-libris-R"', setting.html)
     assert re.search(r'class="count barred"><th[^>]*data-symbol="ex-libris-C"', setting.html)
     page = printed(tables.RULEBOOK).pages[0].get_contents().get_data().decode("latin-1")
@@ -113,7 +113,7 @@ def test_turned_cards_are_crossed_and_the_rectangle_is_framed():
     document = tables.SOLO | {
         "players": [{"name": "Igor", "focus": "R", "shelf": "B3:MMR A1:FH / C2:SS D4:HMMR"}]
     }
-    setting = next(settings_of(document, games.score(document), Imprint()))
+    setting = next(settings_of(document, games.score(document), Imprint(), {}))
     shelves = setting.drawings["shelves"]
     assert shelves.count("0.694 0.196 0.169 RG") == 1  # red: crosses
     assert shelves.count("0.110 0.227 0.471 RG") == 1  # blue: the frame

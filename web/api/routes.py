@@ -98,9 +98,10 @@ def form(language: str) -> Response:
     found = given["document"]
     if "ask" in found:
         raise Refused([Fault("field-unknown", {"field": "ask"}, ("document", "ask"))])
-    answer = games.score(found, _edition(found))
+    edition = _edition(found)
     how = {"language": given.get("language", language), "paper": given.get("paper", "a4")}
-    return Response(printing.form(found, answer, **how), mimetype=PDF)
+    pdf = printing.form(found, games.score(found, edition), edition=edition, **how)
+    return Response(pdf, mimetype=PDF)
 
 
 def read(_language: str) -> Response:
