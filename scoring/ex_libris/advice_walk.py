@@ -104,11 +104,11 @@ def _onward(count: int, open_cards: int, costly: int) -> _Step:
 
 
 def _turn(count: int, card: int, key: _Key, lower: int | None) -> _Step | None:
-    """Turning this candidate; None where nothing follows that would make it worth while."""
+    """Turning this candidate; None where a harmless card was turned and no card is left to gain by it."""
     bit = 1 << (count - 1 - card)
     open_cards = key[0] ^ bit if lower is None else key[0] & lower
     costly = key[1] ^ bit
-    if not open_cards and (costly or lower is not None):
+    if costly and not open_cards:
         return None
     to_card, to_key, turned = _onward(count, open_cards, costly)
     return to_card, to_key, turned | bit

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import games
+from scoring.ex_libris import advice_search
 from scoring.ex_libris.advice_others import reachable, steps_at_best
 from scoring.ex_libris.advice_walk import candidates
 from scoring.ex_libris.cards import CATEGORIES
@@ -177,7 +178,7 @@ def test_advice_equals_trying_every_set_of_shelves_as_built(document: Json) -> N
     check_best(document)
 
 
-@settings(max_examples=4)
+@settings(max_examples=3)
 @given(built(fewest=11, most=14, players=2))
 def test_advice_equals_trying_every_set_of_long_shelves(document: Json) -> None:
     check_best(document, 0)
@@ -234,6 +235,16 @@ def test_following_the_advice_leaves_nothing_to_advise(document: Json) -> None:
         players[at]["shelf"] = write_shelf(holding)
         again = advice_to({**document, "players": players})[at]
         assert (again["turn"], again["total"], again["gain"]) == ([], advice["total"], 0)
+
+
+@settings(max_examples=12)
+@given(built(fewest=16, most=30, players=2))
+def test_narrow_sweeps_beforehand_change_no_advice(document: Json) -> None:
+    advice = advice_to(document)
+    for widths in ((1, None), (None,)):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(advice_search, "WIDTHS", widths)
+            assert advice_to(document) == advice
 
 
 @settings(max_examples=15)
@@ -324,6 +335,7 @@ def test_cards_to_turn(shelf: str, turn: list[str], gain: int) -> None:
         ("A1:CF+ B1:FF", "entombed-under-flipped", "lost", [], 0),
         ("A1:HFMS B1:RCCC", "most-books", "cards", ["B1"], 0),  # books level: fewer banned
         ("A1:HFMS B1:RCCC", "most-books", "all-known", ["B1"], 0),
+        ("B1:FS A1:CC C1:CC D1:CC", "most-books", "cards", ["C1", "D1"], 4),  # the inspector turns A1
         ("A1:RC B1:FF", "popular-zero", "unranked", [], 0),
         ("A1:RRCC B1:FF", "popular-two-players", "first-only", [], 0),  # half of first, or nothing
         ("A1:RRCC B1:FF", "popular-two-players", "second-paid", [], 0),
