@@ -8,11 +8,10 @@ from scoring.faults import Refused
 from scoring.games import GAMES
 from store import entries
 from store.entries import ANYTHING
-from store.values import Change, Sitting
+from store.values import Change, Seat, Sitting
 from web import addresses, documents, rounds
 from web.game_pages import PAGES
-from web.safe import back
-from web.seats import host_visit, seat_visit, visit
+from web.seats import Visit, host_visit, seat_visit, visit
 
 SIGNED = "signed-off"
 pages = Blueprint("board", __name__)
@@ -85,18 +84,41 @@ def race() -> ResponseReturnValue:
     return redirect(url_for("reveal.page" if here.sitting.revealed else "board.page"))
 
 
+@pages.get("/t/<code>/seat/<int:place>/check")
+def check(place: int) -> ResponseReturnValue:
+    """What the neighbour on the left compares with the cards on the table before signing."""
+    here, sits = _checked_visit(place)
+    return render_template(
+        "pages/check.html",
+        here=here,
+        seat=sits,
+        shell=PAGES[here.table.game],
+        signable=signable(here.sitting, place),
+        changes_url=url_for("live.changes"),
+        changes_version=here.table.version,
+    )
+
+
 @pages.post("/t/<code>/seat/<int:place>/sign-off")
 def sign_off(place: int) -> ResponseReturnValue:
     """The neighbour on the left has looked at this shelf; a later change of it takes the signature away."""
-    here = visit()
-    if place not in {checked.place for checked in here.checks}:
+    here, _seat = _checked_visit(place)
+    if here.sitting.revealed:
         abort(403)
     if request.form.get("entry") != str(signable(here.sitting, place)):
-        flash(_("It was changed while you looked. Look again, then sign."))
-    else:
-        value = signable(here.sitting, place)
-        entries.enter_all(here.table.id, [Change(place, SIGNED, value, ANYTHING)], by=here.by())
-    return redirect(back(url_for("board.page")))
+        flash(_("It was changed while you looked. Look again, then sign."), "warn")
+        return redirect(url_for("board.check", place=place))
+    value = signable(here.sitting, place)
+    entries.enter_all(here.table.id, [Change(place, SIGNED, value, ANYTHING)], by=here.by())
+    return redirect(url_for("board.page"))
+
+
+def _checked_visit(place: int) -> tuple[Visit, Seat]:
+    here = visit()
+    seat = next((checked for checked in here.checks if checked.place == place), None)
+    if seat is None:
+        abort(403)
+    return here, seat
 
 
 def signable(sitting: Sitting, place: int) -> int:

@@ -5,9 +5,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from store import seats
+from store.values import Seat
 from web import addresses, guesses
 from web.phone import phone
-from web.seats import host_visit, seat_visit, visit
+from web.seats import Visit, host_visit, seat_visit, visit
 from web.words import seat_name
 
 pages = Blueprint("joining", __name__)
@@ -48,7 +49,7 @@ def take_all() -> ResponseReturnValue:
 
 @pages.post("/t/<code>/seat/<int:place>/leave")
 def leave(place: int) -> ResponseReturnValue:
-    here, seat = seat_visit(place)
+    here, seat = _own_seat(place)
     seats.release(here.table.id, seat.place)
     return redirect(url_for("joining.page"))
 
@@ -56,7 +57,7 @@ def leave(place: int) -> ResponseReturnValue:
 @pages.post("/t/<code>/seat/<int:place>/hand-over")
 def hand_over(place: int) -> ResponseReturnValue:
     """Shows the link, and its QR code, that takes this seat to another phone; it works once, for minutes."""
-    here, seat = seat_visit(place)
+    here, seat = _own_seat(place)
     secret = seats.make_link(here.table.id, seat.place)
     link = addresses.base(here) + url_for("joining.link", secret=secret)
     return render_template("pages/hand_over.html", here=here, seat=seat, link=link, qr=addresses.qr(link))
@@ -75,6 +76,14 @@ def take_over(secret: str) -> ResponseReturnValue:
     if taken is None:
         abort(404)
     return redirect(url_for("board.page", code=taken[0].code))
+
+
+def _own_seat(place: int) -> tuple[Visit, Seat]:
+    """A seat is given up or handed over by its own phone alone."""
+    here, seat = seat_visit(place)
+    if not here.holds(place):
+        abort(403)
+    return here, seat
 
 
 def _linked(secret: str) -> str:

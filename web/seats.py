@@ -84,12 +84,12 @@ def host_visit() -> Visit:
 
 
 def seat_visit(place: int) -> tuple[Visit, Seat]:
-    """The same for what only the phone on this seat may see or do (after the reveal: everyone sees it)."""
+    """The same for what only the phone on this seat may see, and after the reveal the host."""
     here = visit()
     seat = here.sitting.seat(place)
     if seat is None:
         abort(404)
-    if not here.holds(place):
+    if not (here.holds(place) or (here.is_host and here.sitting.revealed)):
         abort(403)
     return here, seat
 

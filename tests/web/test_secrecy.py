@@ -101,6 +101,20 @@ def test_the_log_shows_nothing_of_another_seat_before_the_reveal(entered):
     assert "B3:CMR" in entered.phones[0].get(entered.address("/log")).text
 
 
+def test_the_neighbour_who_signs_sees_the_cards_but_neither_focus_nor_what_is_to_be_turned(entered):
+    path = entered.address("/seat/0/check")
+    assert [status(phone, path) for phone in entered.phones] == [403, 200, 403, 403]
+    sent = wire(entered.phones[1], path)
+    assert "B3" in sent
+    shelf = entries.facts(entered.table.id).entry(0, "shelf")
+    swap(shelf.id, SHELVES[0].replace("B3", "~B3"))
+    assert wire(entered.phones[1], path) == sent
+
+
+def status(client, path: str) -> int:
+    return client.get(path).status_code
+
+
 def test_the_document_is_kept_back_until_the_reveal_and_complete_after_it(entered):
     assert entered.host.get(entered.address("/document.json")).status_code == 403
     entered.host.post(entered.address("/reveal"))
@@ -124,6 +138,17 @@ def test_after_the_reveal_only_the_host_takes_back_and_never_the_reveal(entered)
     assert entered.host.post(entered.address("/undo"), data={"entry": revealed.id}).status_code == 403
     assert entered.host.post(entered.address("/undo"), data={"entry": shelf.id}).status_code == 302
     assert not entries.facts(table).has(1, "shelf")
+
+
+def test_after_the_reveal_the_host_reaches_every_seat_and_its_phone_changes_nothing(entered):
+    seat = entered.address("/seat/1")
+    assert entered.host.get(seat).status_code == 403
+    entered.host.post(entered.address("/reveal"))
+    assert entered.host.get(seat).status_code == 200
+    assert entered.host.post(f"{seat}/hand", data={"hand": "9"}).status_code == 302
+    assert entries.facts(entered.table.id).value(1, "hand") == 9
+    assert entered.phones[1].post(f"{seat}/hand", data={"hand": "0"}).status_code == 403
+    assert entered.host.post(f"{seat}/hand-over").status_code == 403
 
 
 def test_a_correction_after_the_reveal_says_what_it_changed(entered):

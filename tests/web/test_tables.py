@@ -190,5 +190,6 @@ def test_the_neighbour_on_the_left_signs_and_a_change_takes_the_signature_away(e
     assert "checked by the neighbour" in evening.phones[2].get(evening.address()).text.lower()
     entries.enter(evening.table.id, seat=0, by=0, field="shelf", value="A1:FH A2:CC", based_on=shelf.id)
     assert "checked by the neighbour" not in evening.phones[2].get(evening.address()).text.lower()
-    evening.phones[1].post(path, data=form)  # signing what was shown before the change
+    late = evening.phones[1].post(path, data=form)  # signing what was shown before the change
+    assert late.location == evening.address("/seat/0/check")
     assert "checked by the neighbour" not in evening.phones[2].get(evening.address()).text.lower()

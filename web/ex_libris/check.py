@@ -1,0 +1,12 @@
+"""What the neighbour on the left sees of a shelf before signing: the cards, not what was decided on them."""
+
+from store.values import Seat
+from web.ex_libris.desk import deck_of, holding
+from web.ex_libris.edits import DOWN
+from web.ex_libris.spots import CellView, cells_of
+from web.seats import Visit
+
+
+def shown(here: Visit, seat: Seat) -> list[list[CellView]]:
+    """The shelf as it was laid out. Which cards its owner turns is hidden until the inspection starts."""
+    return cells_of(holding(here.sitting, seat).replace(DOWN, ""), deck_of(here.sitting))
