@@ -16,7 +16,11 @@ ROWS = (
 )
 CARDS = {
     **{card: "FHM" for row in ROWS for card in row},
-    **{"A1": "RRFH", "B2": "RS", "E2": "MSRR", "M8": "SSFM", "G3": "RSH"},
+    "A1": "RRFH",
+    "B2": "RS",
+    "E2": "MSRR",
+    "M8": "SSFM",
+    "G3": "RSH",
 }
 OTHERS = (
     "H1:RRF H2:HM / I1:FFS I2:RM",
@@ -31,7 +35,7 @@ def deck(server) -> str:
     """A deck whose catalogue knows every card."""
     folder = server.home / "decks"
     folder.mkdir(exist_ok=True)
-    totals = {letter: 8 for letter in "ABCDEFGHIJKLMN"}
+    totals = dict.fromkeys("ABCDEFGHIJKLMN", 8)
     (folder / "fourteen.json").write_text(
         json.dumps({"name": "fourteen", "totals": totals, "cards": CARDS, "look": None})
     )

@@ -49,6 +49,7 @@ FAULTS: Mapping[str, Sentence] = {
 }
 
 TERMS: Mapping[str, Sentence] = {
+    "stamp-won": N_("Winner"),
     "kind-text": N_("a text in quotes"),
     "kind-whole": N_("a whole number"),
     "kind-list": N_("a list in brackets"),
