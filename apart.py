@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
-MEMORY = 3 * 1024**3  # bytes of address space one picture may take
+MEMORY = 2 * 1024**3  # bytes of address space one picture may take
 SECONDS = 45  # a picture may take; the reader needs about one
 QUALITY = 90  # of the JPEG that is kept
 VIEW_SIDE = 2048  # pixels of the longest side a page shows

@@ -27,6 +27,7 @@ TYPED = [
     "app.py",
     "cli.py",
     "worker.py",
+    "apart.py",
     "reader.py",
 ]
 
