@@ -129,7 +129,7 @@ def shuffled(count: int, size: int, rng: np.random.Generator) -> Iterator[npt.ND
     """Batches of indices without end, every index once an epoch."""
     while True:
         order = rng.permutation(count)
-        for start in range(0, count - size + 1, size):
+        for start in range(0, max(1, count - size + 1), size):
             yield order[start : start + size]
 
 

@@ -1,0 +1,99 @@
+"""How every network of the reader is made: what is drawn, how long each is trained, how it is measured."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+
+from vision.training import photo_pool, train_find, train_icons, train_looks, train_mark, train_refine
+from vision.training.strips import make_pool
+from vision.training.train_mark import Pools
+
+PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
+PRINTINGS = 4000  # to train with
+SHARDS = 8  # files they are kept in
+HELD_OUT = {"plain": (100, PLAIN), "fantasy": (150, FANTASY)}  # printings to measure with
+PHOTOGRAPHS = 3000
+STEPS = {"mark": 9000, "icons": 3000, "looks": 1500, "find": 20000, "refine": 6000}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where a run keeps its half-done work, where it writes weights, and how much it does."""
+
+    work: Path
+    out: Path
+    seed: int
+    share: float  # of the usual amount of everything
+
+    def steps(self, name: str) -> int:
+        return max(20, round(STEPS[name] * self.share))
+
+
+def one_core() -> None:
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+
+
+def train_strips(plan: Plan) -> None:
+    """The networks that read strips: marks, icons and their looks."""
+    training = [plan.work / f"strips-{shard}" for shard in range(SHARDS)]
+    for shard, path in enumerate(training, start=1):
+        count = max(2, round(PRINTINGS * plan.share / SHARDS))
+        make_pool(path, printings=count, seed=SHARDS * plan.seed + shard)
+    held_out = [plan.work / f"strips-{name}" for name in HELD_OUT]
+    for place, (path, (count, kinds)) in enumerate(zip(held_out, HELD_OUT.values(), strict=True), start=1):
+        seed = 1_000_000 * place + plan.seed
+        make_pool(path, printings=max(4, round(count * plan.share)), seed=seed, kinds=kinds, held_out=True)
+    pools, tests = train_mark.load(training), train_mark.load(held_out)
+    for name, task in (("mark", _mark), ("icons", _icons), ("looks", _looks)):
+        once(plan, name, partial(task, plan, pools, tests))
+
+
+def train_finder(plan: Plan) -> None:
+    """The networks that find cards and look closely at their ends."""
+    photographs, count = plan.work / "photographs", max(4, round(PHOTOGRAPHS * plan.share))
+    if len(photo_pool.files(photographs)) < count:
+        photo_pool.fill(photographs, count, seed=plan.seed)
+    for name, task in (("find", train_find.train), ("refine", train_refine.train)):
+        out = plan.out / f"{name}.onnx"
+        once(plan, name, partial(task, photographs, out, steps=plan.steps(name), seed=plan.seed))
+
+
+def once(plan: Plan, name: str, task: Callable[[], None]) -> None:
+    """Does a task unless an earlier run in the same folder did it."""
+    done = plan.work / f"{name}.done"
+    if not done.exists():
+        task()
+        done.touch()
+
+
+def _mark(plan: Plan, pools: Pools, tests: Pools) -> None:
+    network = train_mark.train(pools, steps=plan.steps("mark"), seed=plan.seed)
+    scores = train_mark.scores_of(network, tests)
+    for name, kinds in (("plain", PLAIN), ("fantasy", FANTASY)):
+        here = np.isin(tests.truth["kind"], kinds)
+        print(f"marks, {name} families held out\n{train_mark.measure(scores[here], tests.truth[here])}")
+    divisors = train_mark.heats(scores, tests.truth)
+    train_mark.export_mark(train_mark.calibrated(network, divisors), plan.out / "mark.onnx")
+
+
+def _icons(plan: Plan, pools: Pools, tests: Pools) -> None:
+    network = train_icons.train_icons(pools, steps=plan.steps("icons"), seed=plan.seed)
+    fields = train_icons.fields_of(network, tests)
+    divisor = train_icons.peak_heat(fields, tests.truth)
+    fields[:, 0] /= divisor
+    print(f"icons held out\n{train_icons.measure_icons(fields, tests.truth)}")
+    train_icons.export_icons(network, plan.out / "icons.onnx", divisor=divisor)
+
+
+def _looks(plan: Plan, pools: Pools, tests: Pools) -> None:
+    pictures = train_looks.cut_out(pools, seed=plan.seed)
+    network = train_looks.train_looks(pictures, steps=plan.steps("looks"), seed=plan.seed)
+    measured = train_looks.measure_looks(network, train_looks.cut_out(tests, seed=plan.seed))
+    print(f"looks held out\n{measured}")
+    train_looks.export_looks(network, plan.out / "looks.onnx")
