@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 
-from printing import ex_libris, plain
+from printing import atheneum, ex_libris, exlibrium, plain
 from printing.imprint import Imprint, Sealed
 from printing.ink import Setting
 from printing.press import press_one
@@ -11,7 +11,12 @@ from scoring.game import Json
 
 Settings = Callable[[Json, Json | None, Imprint, Json], Iterator[Setting]]
 
-FORMS: Mapping[str, Settings] = {**ex_libris.FORMS}  # a game without a line here gets the plain sheet
+FORMS: Mapping[str, Settings] = {
+    **ex_libris.FORMS,
+    "atheneum": plain.sheet(atheneum.details),
+    "exlibrium": plain.sheet(exlibrium.details),
+}
+PLAIN = plain.sheet()  # of a game without a line above
 
 
 def form(
@@ -39,4 +44,4 @@ def blank(game: str, *, language: str = "en", paper: str = "a4") -> bytes:
 
 def settings(document: Json, answer: Json | None, imprint: Imprint, edition: Json) -> Iterator[Setting]:
     """The ways to set a form, from the roomiest to the tightest."""
-    return FORMS.get(str(document["game"]), plain.settings)(document, answer, imprint, edition)
+    return FORMS.get(str(document["game"]), PLAIN)(document, answer, imprint, edition)

@@ -97,7 +97,7 @@ def plan(grids: tuple[Grid, ...], *, width: float, height: float) -> Plan:
     """The arrangement, beside or under each other, that draws the largest cells."""
     ways = (across for across in (1, 2, 4) if across <= max(2, len(grids)))
     choices = [_plan(grids, across, width, height) for across in ways]
-    return max(choices, key=lambda choice: (min(choice.text, EASY), choice.wide, choice.text))
+    return max(choices, key=lambda choice: (min(choice.text, EASY), choice.wide, -choice.height))
 
 
 def draw(grids: tuple[Grid, ...], made: Plan) -> tuple[Drawing, ...]:

@@ -23,6 +23,7 @@ COLOURS: Mapping[str, str] = {
     "pale": "0.706 0.733 0.714",
     "blue": "0.110 0.227 0.471",
     "red": "0.694 0.196 0.169",
+    "glow": "0.980 0.890 0.640",
 }
 HAIR, BOLD, STROKE = 0.15, 0.4, 0.45  # mm
 CIRCLED, BARRED = "circled", "barred"  # classes of rows

@@ -1,7 +1,7 @@
 """The columns of form B-7c and S-42a: an answer as the inspector writes it down."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, cast
 
@@ -36,17 +36,18 @@ class Column:
     won: bool = False
 
 
-def columns(document: Json, answer: Json | None) -> tuple[Column, ...]:
-    """One column a player in the order of the form; empty ones for the blank form."""
+def columns(document: Json, answer: Json | None, *, library: str) -> tuple[Column, ...]:
+    """One column a player in the order of the form, the library by its name; empty ones for a blank."""
     if answer is None:
         return (Column(),) * BLANK_COLUMNS[str(document["game"])]
     reasons = by_line(answer)
     focuses = _focuses(document)
     winners = cast(list[str], answer["winners"])
-    return tuple(
+    found = tuple(
         _column(player, reasons, focus=focuses.get(str(player["name"]), ""), won=player["name"] in winners)
         for player in cast(list[dict[str, Any]], answer["players"])
     )
+    return tuple(replace(column, name=library) if column.library else column for column in found)
 
 
 def by_line(answer: Json) -> Reasons:

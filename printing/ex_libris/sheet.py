@@ -65,7 +65,8 @@ class Sheet:
 def settings(document: Json, answer: Json | None, imprint: Imprint, edition: Json) -> Iterator[Setting]:
     """Every setting in turn from the roomiest that may fit."""
     library = term(str(document["game"]), "role", LIBRARY, imprint.language)
-    sheet = fill_in(document, _spoken(answer, library, imprint.language) if answer else None, imprint)
+    said = _spoken(answer, library, imprint.language) if answer else None
+    sheet = fill_in(document, said, imprint, library=library)
     deck = read_deck(edition, "")
     grids = shelves(document, by_line(answer), deck, library=library) if answer else ()
 
@@ -98,8 +99,8 @@ def _set(sheet: Sheet, grids: tuple[Grid, ...], *, scale: float, room: float) ->
     return Setting(html, over)
 
 
-def fill_in(document: Json, answer: Json | None, imprint: Imprint) -> Sheet:
-    found = columns(document, answer)
+def fill_in(document: Json, answer: Json | None, imprint: Imprint, *, library: str) -> Sheet:
+    found = columns(document, answer, library=library)
     game = str(document["game"])
     label = LABEL_SHARE[len(found)] * imprint.width
     return Sheet(

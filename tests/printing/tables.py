@@ -60,4 +60,43 @@ EXTREME = shelved(
 )
 ORDINARY = shelved(("Rita", "Éric", "Cauã", "Daria"), 14)
 LONG_ROWS = shelved(("Ana", "Bia", "Cauã", "Doralice dos Santos"), 36, rows=1)
-CASES = {"rulebook": RULEBOOK, "solo": SOLO, "extreme": EXTREME, "ordinary": ORDINARY, "long rows": LONG_ROWS}
+PLAN = "^4 . ^3 . ^2 / A3 A B6 B B / A A C6 C C / D2 D D E4 E | ^3 ^1 / A5 A"
+ATHENEUM: dict[str, Any] = {
+    "game": "atheneum",
+    "plan": PLAN,
+    "players": [
+        {"name": name, "track": 30 + place, "subject": subject, "wands": place, "shelves": shelves}
+        for place, (name, subject, shelves) in enumerate(
+            (
+                ("Timothée", "pink", "^ . ^ / K K P P P / K K G G . / T T B K | 1: ^ . / K K"),
+                (LONG_NAMES[2], "green", "^ . . . ^ / G . P P / G G T T T / B B . P P"),
+                ("Simon", "black", "^ . ^ . ^ / B B P P P / B B G G G / B B B K K"),
+            )
+        )
+    ],
+}
+EXLIBRIUM: dict[str, Any] = {
+    "game": "exlibrium",
+    "rules": "basic",
+    "players": [
+        {"name": name, "points": place, "influence": influence}
+        for place, (name, influence) in enumerate(
+            (
+                ("Петя", [3, 0, 0, 2, 2, 0, 0]),
+                ("Вася", [2, 0, 0, 2, 3, 1, 0]),
+                ("Маша", [2, 0, 3, 0, 3, 0, 2]),
+                ("Ян", [1, 1, 3, 0, 1, 0, 2]),
+                (LONG_NAMES[0], [0, 1, 0, 0, 1, 4, 2]),
+            )
+        )
+    ],
+}
+CASES = {
+    "rulebook": RULEBOOK,
+    "solo": SOLO,
+    "extreme": EXTREME,
+    "ordinary": ORDINARY,
+    "long rows": LONG_ROWS,
+    "atheneum": ATHENEUM,
+    "exlibrium": EXLIBRIUM,
+}

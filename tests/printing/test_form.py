@@ -150,6 +150,28 @@ def test_no_name_breaks_the_page(names):
     assert boxes.beyond_the_page(laid) == []
 
 
+@pytest.mark.parametrize("document", [tables.ATHENEUM, tables.EXLIBRIUM], ids=["atheneum", "exlibrium"])
+def test_every_game_has_a_sheet_with_all_its_numbers(document):
+    answer = games.score(document)
+    text = printed(document, language="ru").pages[0].extract_text()
+    for player in answer["players"]:
+        assert {str(n) for n in (*player["lines"].values(), player["total"])} <= set(
+            re.findall(r"-?\d+", text)
+        )
+    assert games.GAMES[document["game"]].form in text
+
+
+def test_influence_is_shown_before_and_after_the_final_count():
+    left = games.score(tables.EXLIBRIUM)["players"][0]["left"][0]
+    assert f"3 → {left}" in printed(tables.EXLIBRIUM).pages[0].extract_text()
+
+
+def test_books_and_values_of_drawn_shelves_are_told():
+    text = printed(tables.ATHENEUM).pages[0].extract_text()
+    assert "3 + 6" in text
+    assert "T T B K" in " ".join(text.split())
+
+
 def test_a_hostile_name_stays_a_name():
     evil = "<img src=http://example.com/x><style>*{display:none}</style>"
     document = tables.shelved((evil, "Rita"), 6)
