@@ -1,6 +1,7 @@
 """The advice is what plain recursion over every way to play finds, and never loses by being taken."""
 
 import itertools
+import random
 from dataclasses import replace
 
 from hypothesis import given, settings
@@ -8,10 +9,11 @@ from hypothesis import strategies as st
 
 from bench import exlibrium as plain
 from scoring import exlibrium, games
+from scoring.exlibrium.advice import advise
 from scoring.exlibrium.document import read_table
 from scoring.exlibrium.final_count import final_count, seat_players, walk
 from scoring.exlibrium.induction import Play
-from scoring.exlibrium.table import UNDECIDED, Table
+from scoring.exlibrium.table import UNDECIDED, Player, Table, Token
 from tests.scoring.exlibrium.tables import documents
 
 few = documents(most=4, most_cards=3, characters=4)
@@ -187,3 +189,21 @@ def test_positions_are_shared():
     play = Play(plain.table_of(plain.HARDEST))
     play.ending(0, play.start(()).position)
     assert len(play._endings) < 10_000
+
+
+def close_table(seed: int) -> Table:
+    """Three players, close on everything, one stack doubled: where places and doubling decide choices."""
+    chance = random.Random(seed)
+    players = [
+        Player(name, (*(chance.randint(1, 3) for _ in range(3)), 0, 0, 0, 0), chance.randint(0, 1))
+        for name in "abc"
+    ]
+    token = Token(chance.choice("abc"), chance.randrange(3))
+    return Table(chance.choice(("basic", "advanced")), tuple(players), {"final-doubling": "yes"}, token)
+
+
+def test_places_and_a_doubled_stack_are_reckoned_with():
+    for seed in range(150):
+        table = close_table(seed)
+        found = [list(given.discards) for given in advise(table)]
+        assert found == columns(plain.play_plainly(table)), seed
