@@ -45,13 +45,19 @@ def train_strips(plan: Plan) -> None:
     for shard, path in enumerate(training, start=1):
         count = max(2, round(PRINTINGS * plan.share / SHARDS))
         make_pool(path, printings=count, seed=SHARDS * plan.seed + shard)
-    held_out = [plan.work / f"strips-{name}" for name in HELD_OUT]
-    for place, (path, (count, kinds)) in enumerate(zip(held_out, HELD_OUT.values(), strict=True), start=1):
-        seed = 1_000_000 * place + plan.seed
-        make_pool(path, printings=max(4, round(count * plan.share)), seed=seed, kinds=kinds, held_out=True)
+    held_out = draw_held_out(plan.work, seed=plan.seed, share=plan.share)
     pools, tests = train_mark.load(training), train_mark.load(held_out)
     for name, task in (("mark", _mark), ("icons", _icons), ("looks", _looks)):
         once(plan, name, partial(task, plan, pools, tests))
+
+
+def draw_held_out(work: Path, *, seed: int, share: float) -> list[Path]:
+    """Pools of typefaces and symbols no training sees, plain ones and fantasy ones apart."""
+    paths = [work / f"strips-{name}" for name in HELD_OUT]
+    for place, (path, (count, kinds)) in enumerate(zip(paths, HELD_OUT.values(), strict=True), start=1):
+        own = 1_000_000 * place + seed
+        make_pool(path, printings=max(4, round(count * share)), seed=own, kinds=kinds, held_out=True)
+    return paths
 
 
 def train_finder(plan: Plan) -> None:

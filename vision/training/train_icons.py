@@ -101,7 +101,7 @@ def fields_of(network: IconNetwork, pools: Pools) -> npt.NDArray[np.float32]:
 def measure_icons(fields: npt.NDArray[np.float32], truth: npt.NDArray[np.void]) -> str:
     """A line a level: strips whose icons are all found and no more; strange strips where some was seen."""
     seen = [spots_in(field) for field in fields]
-    right = np.array([_all_found(spots, row) for spots, row in zip(seen, truth, strict=True)])
+    right = np.array([all_found(spots, row) for spots, row in zip(seen, truth, strict=True)])
     lines = []
     for level, name in enumerate(LEVELS):
         here, shown = truth["level"] == level, truth["letter"] >= 0
@@ -122,7 +122,7 @@ def peak_heat(fields: npt.NDArray[np.float32], truth: npt.NDArray[np.void]) -> f
     return heat(np.array(heights, np.float32)[:, None], np.array(real))
 
 
-def _all_found(spots: tuple[IconSpot, ...], truth: npt.NDArray[np.void]) -> bool:
+def all_found(spots: tuple[IconSpot, ...], truth: npt.NDArray[np.void]) -> bool:
     wanted = [icon for icon in truth["icons"] if icon[3] >= 0]
     if len(wanted) != len(spots):
         return False
