@@ -13,10 +13,12 @@ Floats = NDArray[np.float64]
 
 # a front's odds of being one of ours: how it was found, whether it shows a mark, whether icons follow
 BIAS, FOUND, MARKED, ICONS = 0.0, 0.5, 1.0, 1.0
-FRONT, BACK = 0.5, 0.5  # the least chance that is kept
+FRONT = 0.5  # the least chance of a front that is kept
+BACK, BACK_ALONE = 0.22, 0.5  # of a back beside other cards, and of one with nothing but backs about it
+OVER = 0.5  # card widths between the middles of a back and a front, within which there is but the front
 SIZES = 0.72, 1.39  # the smallest and largest card beside the middle one
 BACK_REACH = 2.6  # card widths to the next card, beyond which a back is a stranger's
-SAME_PLACE = 0.3  # card widths between two tops that are one card seen twice
+SAME_PLACE = 0.13  # card widths between two tops that are one card seen twice
 
 
 def keep(
@@ -28,7 +30,9 @@ def keep(
         chance(s, guess, found, weight=weight)
         for s, guess, found in zip(sightings, guesses, spots, strict=True)
     ]
-    likely = [i for i, s in enumerate(sightings) if chances[i] >= (BACK if s.down else FRONT)]
+    fronts = any(c >= FRONT and not s.down for c, s in zip(chances, sightings, strict=True))
+    least = BACK if fronts else BACK_ALONE
+    likely = [i for i, s in enumerate(sightings) if chances[i] >= (least if s.down else FRONT)]
     likely = _once(sightings, sorted(likely, key=lambda i: -chances[i]))
     likely = _of_one_size(sightings, likely)
     return tuple(sorted(_backs_among_fronts(sightings, likely)))
@@ -61,7 +65,7 @@ def _of_one_size(sightings: Sequence[Sighting], kept: Sequence[int]) -> list[int
     if len(kept) < 3:
         return list(kept)
     middles = np.array([sightings[i].quad.mean(0) for i in kept])
-    sizes = np.array([_width(sightings[i].quad) * _height(sightings[i].quad) for i in kept]) ** 0.5
+    sizes = np.array([_width(sightings[i].quad) for i in kept])  # of a pile's cards only the width is seen
     apart = np.hypot(*(middles[:, None] - middles[None]).transpose(2, 0, 1))
     near = np.argsort(apart, axis=1)[:, 1:7]
     ratio = sizes / np.median(sizes[near], axis=1)
@@ -72,15 +76,15 @@ def _backs_among_fronts(sightings: Sequence[Sighting], kept: Sequence[int]) -> l
     """Backs count only beside other cards: alone on the table anything flat looks like one."""
     if all(sightings[i].down for i in kept):
         return list(kept)
-    return [i for i in kept if not sightings[i].down or _has_neighbour(sightings, i, kept)]
+    return [i for i in kept if not sightings[i].down or _is_among(sightings, i, kept)]
 
 
-def _has_neighbour(sightings: Sequence[Sighting], index: int, kept: Sequence[int]) -> bool:
+def _is_among(sightings: Sequence[Sighting], index: int, kept: Sequence[int]) -> bool:
+    """Whether a back lies beside another card, and not where a front does."""
     quad = sightings[index].quad
-    reach = BACK_REACH * _width(quad)
-    return any(
-        np.hypot(*(quad.mean(0) - sightings[other].quad.mean(0))) < reach for other in kept if other != index
-    )
+    away = {i: float(np.hypot(*(quad.mean(0) - sightings[i].quad.mean(0)))) / _width(quad) for i in kept}
+    over = any(far < OVER and not sightings[i].down for i, far in away.items())
+    return not over and any(far < BACK_REACH for i, far in away.items() if i != index)
 
 
 def _top(quad: Corners) -> Floats:
@@ -89,10 +93,6 @@ def _top(quad: Corners) -> Floats:
 
 def _width(quad: Corners) -> float:
     return float(np.hypot(*(quad[1] + quad[2] - quad[0] - quad[3]))) / 2
-
-
-def _height(quad: Corners) -> float:
-    return float(np.hypot(*(quad[3] + quad[2] - quad[0] - quad[1]))) / 2
 
 
 def _odds(chance: float) -> float:

@@ -16,7 +16,7 @@ from vision.look import DeckLook
 from vision.piles import arrange_pile, visible
 from vision.reading import Reading, in_order
 from vision.samples import looks_shown
-from vision.see import chosen, see
+from vision.see import chosen, see, see_again
 from vision.settle import settle
 from vision.values import Photograph
 from vision.weigh import Known, weigh
@@ -43,6 +43,7 @@ def read(
     kept = keep(everything.sightings, everything.guesses, everything.spots)
     show("found", lambda: draw.sightings(photograph, everything.sightings, kept))
     seen = chosen(everything, kept)
+    seen = seen if pile else see_again(photograph, seen, deck)
     show("strips", lambda: draw.strips(seen.strips, seen.guesses, seen.spots))
     seats = (arrange_pile if pile else arrange)(seen.sightings)
     quads = visible(seen.sightings, seats) if pile else tuple(s.quad for s in seen.sightings)

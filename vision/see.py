@@ -10,7 +10,9 @@ import numpy as np
 from vision import witness
 from vision.correct import corrected
 from vision.find import find
+from vision.keep import keep
 from vision.look import DeckLook
+from vision.overlooked import overlooked
 from vision.plain import find_plainly
 from vision.read_icons import read_icons
 from vision.read_mark import read_marks
@@ -40,7 +42,18 @@ class Seen:
 def see(photograph: Photograph, look: DeckLook | None = None) -> Seen:
     """Find the cards of a photograph and read the strip of each by itself."""
     notes: list[str] = []
-    sightings = _find(photograph, notes)
+    return _looked_at(photograph, _find(photograph, notes), look, notes)
+
+
+def see_again(photograph: Photograph, seen: Seen, look: DeckLook | None = None) -> Seen:
+    """The same with the cards that had been overlooked, where they show what a card shows."""
+    more = _looked_at(photograph, overlooked(photograph, seen.sightings), look, [])
+    return joined(seen, chosen(more, keep(more.sightings, more.guesses, more.spots)))
+
+
+def _looked_at(
+    photograph: Photograph, sightings: tuple[Sighting, ...], look: DeckLook | None, notes: list[str]
+) -> Seen:
     cut = strips(photograph, sightings)
     seen = Seen(sightings, cut, _read_marks(cut, notes), (), ())
     seen = seen if notes else _on_their_feet(photograph, seen)
@@ -56,6 +69,17 @@ def chosen(seen: Seen, kept: Sequence[int]) -> Seen:
         strips=seen.strips[list(kept)],
         guesses=tuple(seen.guesses[i] for i in kept),
         spots=tuple(seen.spots[i] for i in kept),
+    )
+
+
+def joined(one: Seen, other: Seen) -> Seen:
+    """Both together."""
+    return Seen(
+        sightings=one.sightings + other.sightings,
+        strips=np.concatenate([one.strips, other.strips]),
+        guesses=one.guesses + other.guesses,
+        spots=one.spots + other.spots,
+        notes=one.notes,
     )
 
 

@@ -45,5 +45,14 @@ def test_a_back_counts_beside_other_cards_and_not_far_from_them():
     assert kept(front(0, 0), front(110, 0), near, far) == (0, 1, 2)
 
 
+def test_a_doubtful_back_counts_beside_cards_but_not_on_one():
+    beside, over = (
+        (card(220, 0, down=True, score=0.3), NO_MARK, ()),
+        (card(108, 20, down=True, score=0.3), MARK, ()),
+    )
+    assert kept(front(0, 0), front(110, 0), beside, over) == (0, 1, 2)
+    assert kept(beside) == ()
+
+
 def test_backs_alone_are_a_shelf_too():
     assert kept((card(0, 0, down=True), NO_MARK, ()), (card(110, 0, down=True), NO_MARK, ())) == (0, 1)

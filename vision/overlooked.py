@@ -1,0 +1,111 @@
+"""Decides where a card was overlooked: empty places beside cards seen are looked at once more, close up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrange import Seat, arrange, up_of, upright
+from vision.refine import refine
+from vision.values import Corners, Photograph, Sighting, WeightsMissing
+
+Floats = NDArray[np.float64]
+Places = dict[tuple[int, int], Floats]
+
+BESIDE = ((0, -1), (0, 1), (-1, 0), (1, 0))
+PRIOR = 0.4  # chance of a card in an empty place beside a card, before it is looked at
+LEAST = 0.6  # chance after which one lies there
+SIZES = 0.75, 1.33  # of a card found so beside the one next to it, in widths
+FREE = 0.55  # card widths its middle keeps from all others
+MOST = 40  # places looked at in one photograph
+
+
+def overlooked(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
+    """Cards in the empty places of the shelf's lattice, of which the finder said nothing."""
+    if not sightings:
+        return ()
+    places = _places(sightings, arrange(sightings))
+    quads = [_expected(places, place) for place in _empty(places)]
+    within = [quad for quad in quads if _is_inside(quad, photograph)][:MOST]
+    if not within:
+        return ()
+    try:
+        found = refine(photograph, np.array(within, np.float32), heat=np.full(len(within), PRIOR, np.float32))
+    except WeightsMissing:
+        return ()
+    kept: list[Sighting] = []
+    for sighting in found:
+        if sighting.score >= LEAST and _is_new(sighting.quad, [*sightings, *kept]):
+            kept.append(sighting)
+    return tuple(kept)
+
+
+def _places(sightings: Sequence[Sighting], seats: Sequence[Seat]) -> Places:
+    up = up_of(sightings)
+    return {(seat.row, seat.col): upright(s, up) for s, seat in zip(sightings, seats, strict=True)}
+
+
+def _empty(places: Places) -> list[tuple[int, int]]:
+    """Empty places beside a card, those with most cards beside them first."""
+    beside = [(row + down, col + right) for row, col in places for down, right in BESIDE]
+    empty = {place for place in beside if place not in places}
+    return sorted(empty, key=lambda place: (-beside.count(place), place))
+
+
+def _expected(places: Places, place: tuple[int, int]) -> Floats:
+    """The corners a card would have in a place: as the plane through all cards says, shifted as the nearest
+    cards are."""
+    pitch = _pitch(places)
+    plane = np.concatenate([_unit_card(at, pitch) for at in places])
+    seen = np.concatenate(list(places.values()))
+    onto = np.asarray(cv2.findHomography(plane, seen, 0)[0], np.float64)
+    if onto.shape != (3, 3):  # cards seen so askew that no plane holds them
+        return np.full((4, 2), np.nan)
+    near = sorted(places, key=lambda at: abs(at[0] - place[0]) + abs(at[1] - place[1]))[:2]
+    shift = np.mean([(places[at] - _through(onto, _unit_card(at, pitch))).mean(0) for at in near], axis=0)
+    return _through(onto, _unit_card(place, pitch)) + shift
+
+
+def _pitch(places: Places) -> tuple[float, float]:
+    """From a card to the next, down and to the right, in card heights and widths."""
+    down: list[float] = []
+    right: list[float] = []
+    for (row, col), quad in places.items():
+        axes = np.stack(
+            [(quad[1] + quad[2] - quad[0] - quad[3]) / 2, (quad[2] + quad[3] - quad[0] - quad[1]) / 2], 1
+        )
+        for other, steps in (((row, col + 1), right), ((row + 1, col), down)):
+            if other in places:
+                away = np.linalg.solve(axes, places[other].mean(0) - quad.mean(0))
+                steps.append(float(away[0 if other[0] == row else 1]))
+    return (float(np.median(down)) if down else 1.0), (float(np.median(right)) if right else 1.0)
+
+
+def _unit_card(place: tuple[int, int], pitch: tuple[float, float]) -> Floats:
+    corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
+    return np.asarray(corners + (place[1] * pitch[1], place[0] * pitch[0]), np.float64)
+
+
+def _through(onto: Floats, points: Floats) -> Floats:
+    return np.array(cv2.perspectiveTransform(points[None], onto)[0], np.float64)
+
+
+def _is_inside(quad: Floats, photograph: Photograph) -> bool:
+    high, wide = photograph.full.shape[:2]
+    middle = quad.mean(0)
+    return bool(np.isfinite(quad).all() and (middle >= 0).all() and middle[0] < wide and middle[1] < high)
+
+
+def _is_new(quad: Corners, others: Sequence[Sighting]) -> bool:
+    """Whether a card lies where no other does, and is of the size of the one next to it."""
+    away = [float(np.hypot(*(quad.mean(0) - other.quad.mean(0)))) for other in others]
+    nearest = others[int(np.argmin(away))].quad
+    ratio = _width(quad) / _width(nearest)
+    return min(away) > FREE * _width(nearest) and SIZES[0] < ratio < SIZES[1]
+
+
+def _width(quad: Corners) -> float:
+    return float(np.hypot(*(quad[1] + quad[2] - quad[0] - quad[3]))) / 2
