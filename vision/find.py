@@ -1,7 +1,8 @@
 """Where cards lie in a photograph, fronts and backs, whichever way it was held.
 
-The network finds cards that stand upright, give or take fifty degrees. Where it finds too little it sees the
-picture on its sides and on its head, and the way that shows most is the way up.
+The network finds cards that stand upright, give or take fifty degrees. Where it finds too little it sees
+the picture on its sides and on its head, and the way that shows most is the way up. Where cards are small
+or none is clear it looks again at a finer picture.
 """
 
 from __future__ import annotations
@@ -21,12 +22,16 @@ from vision.values import Corners, Image, Photograph, Sighting, WeightsMissing
 WEIGHTS = Path(__file__).parent / "weights" / "find.onnx"
 
 LONGEST_SIDE = 768  # pixels of the picture the network looks at
+FINER_SIDE = 1216  # pixels of the one it looks at where cards are small
+SMALL_CARD = 56.0  # pixels of the usual picture a card is wide, below which it is small
+LARGE_CARD = 110.0  # from which on even a lone card is no mistake for several small ones
 STEP = 64  # pixels; the network's picture is padded to whole steps
 STRIDE = 4  # pixels of that picture for one cell of its maps
 REACH = 64.0  # pixels one unit of a corner's offset stands for
 FRONT_AIM = 0.14  # in card widths below the top edge: where a front is found
 LEAST_HEAT = 0.22  # below it a peak is no card
 DOUBTFUL = 0.3  # heat up to which a peak is no evidence of the right way up
+CLEAR = 0.5  # heat from which a peak surely is a card of about that size
 BACKS_COUNT = 0.3  # a back's evidence beside a front's
 ENOUGH = 1.2  # evidence that ends the search for the right way up: two or three clear fronts
 MOST_CARDS = 250  # peaks followed up at most
@@ -39,7 +44,7 @@ Maps = NDArray[np.float32]
 
 
 class Rough(NamedTuple):
-    """Peaks of the heat maps, hottest first: corners in pixels of the network's picture, kind and heat."""
+    """Peaks of the heat maps, hottest first: corners, kind and heat."""
 
     quads: Corners
     down: NDArray[np.bool_]
@@ -48,14 +53,11 @@ class Rough(NamedTuple):
 
 def find(photograph: Photograph) -> tuple[Sighting, ...]:
     """Every card seen, the surest first, corners sharpened on the full-size picture."""
-    picture, scale = _fitted(photograph)
-    rough = _right_way_up(picture)
-    onto_full = photograph.scale * np.asarray(scale, np.float32)
-    quads = np.asarray(rough.quads * onto_full, np.float32)
+    rough = _best_glance(photograph)
     try:
-        return _once_each(refine(photograph, quads, heat=rough.heat))
+        return _once_each(refine(photograph, rough.quads, heat=rough.heat))
     except WeightsMissing:  # no close look: what was found at a glance stands
-        found = zip(quads, rough.down, rough.heat, strict=True)
+        found = zip(rough.quads, rough.down, rough.heat, strict=True)
         return tuple(Sighting(quad, bool(down), float(heat)) for quad, down, heat in found)
 
 
@@ -69,25 +71,38 @@ def _once_each(sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
     return tuple(Sighting(quad, bool(face_down), float(sure)) for quad, face_down, sure in found)
 
 
-def _right_way_up(picture: Image) -> Rough:
-    """What is found the way the picture is held, or, where that is little, the way that shows most."""
-    upright = _seen(picture, 0)
-    if _evidence(upright) >= ENOUGH:
-        return upright
-    return max((upright, *(_seen(picture, quarters) for quarters in (1, 3, 2))), key=_evidence)
+def _best_glance(photograph: Photograph) -> Rough:
+    """What is found as the picture is held; where that is little, the way that shows most; then finer."""
+    picture = _fitted(photograph, LONGEST_SIDE)
+    best, quarters = _seen(photograph, picture, 0), 0
+    if _evidence(best) < ENOUGH:
+        ways = {turn: _seen(photograph, picture, turn) for turn in (1, 3, 2)} | {0: best}
+        quarters = max((0, 1, 3, 2), key=lambda turn: _evidence(ways[turn]))
+        best = ways[quarters]
+    wide = _typical_width(best) * max(picture.shape) / max(photograph.full.shape)
+    if wide >= (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD):
+        return best
+    picture = _fitted(photograph, FINER_SIDE)
+    turns = (quarters,) if _evidence(best) >= ENOUGH else (0, 1, 3, 2)
+    return max((best, *(_seen(photograph, picture, turn) for turn in turns)), key=_evidence)
 
 
-def _seen(picture: Image, quarters: int) -> Rough:
-    """Cards found in the picture turned counterclockwise, with corners in the picture as it is."""
+def _typical_width(rough: Rough) -> float:
+    """Of what is found for sure, in pixels of the full-size picture; 0 where nothing is."""
+    sure = rough.quads[rough.heat > CLEAR]
+    return float(np.median(np.linalg.norm(sure[:, 1] - sure[:, 0], axis=1))) if len(sure) else 0.0
+
+
+def _seen(photograph: Photograph, picture: Image, quarters: int) -> Rough:
+    """Cards found in the picture turned counterclockwise, with corners in the full-size picture as it is."""
     turned = np.ascontiguousarray(np.rot90(picture, quarters))
     rough = _distinct(_peaks(_look(turned), least=LEAST_HEAT))
-    quads = rough.quads
-    for size in [turned.shape[:2], turned.shape[1::-1]] * 2:
-        if quarters == 0:
-            break
+    quads, size = rough.quads, turned.shape[:2]
+    for _ in range(quarters):
         quads = np.stack([size[0] - quads[..., 1], quads[..., 0]], -1)  # a quarter turn clockwise
-        quarters -= 1
-    return rough._replace(quads=quads)
+        size = size[::-1]
+    scale = np.divide(photograph.full.shape[1::-1], picture.shape[1::-1])
+    return rough._replace(quads=np.asarray(quads * scale, np.float32))
 
 
 def _evidence(rough: Rough) -> float:
@@ -104,17 +119,14 @@ def normalised(picture: Image) -> NDArray[np.float32]:
     return np.ascontiguousarray(flat.transpose(2, 0, 1))
 
 
-def _fitted(photograph: Photograph) -> tuple[Image, tuple[float, float]]:
-    """The small picture at the network's size, and by how much (across, down) the small one is larger."""
-    small = photograph.small
-    rows, columns = small.shape[:2]
-    shrink = LONGEST_SIDE / max(rows, columns)
+def _fitted(photograph: Photograph, side: int) -> Image:
+    """The photograph with its longest side as given."""
+    source = photograph.small if max(photograph.small.shape) >= side else photograph.full
+    rows, columns = source.shape[:2]
+    shrink = side / max(rows, columns)
     size = (max(1, round(columns * shrink)), max(1, round(rows * shrink)))
     way = cv2.INTER_AREA if shrink < 1 else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(small, size, interpolation=way), np.uint8), (
-        columns / size[0],
-        rows / size[1],
-    )
+    return np.asarray(cv2.resize(source, size, interpolation=way), np.uint8)
 
 
 _one_at_a_time = threading.Lock()

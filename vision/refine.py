@@ -22,7 +22,7 @@ BOX: Box = (-0.25, -0.25, 1.25, 0.5)  # of a crop, in card widths about a card's
 CROP = (64, 128)  # pixels, high and wide
 DEPTH = 0.4  # in card widths below the end: where the other two corners of an end are placed
 END = np.array([[0, 0], [1, 0], [1, DEPTH], [0, DEPTH]], np.float64)
-ROUNDS = 2  # looks at every card, each from where the last one placed it
+MOVED = 0.08  # card widths a corner must have moved for a second look from where it now lies
 NOTHING, TOP, FOOT, BACK = range(4)
 SURE = 0.5  # of a hidden foot's class: below it the foot is where the top says, not where the crop says
 
@@ -44,16 +44,26 @@ def refine(photograph: Photograph, quads: Corners, *, heat: NDArray[np.float32])
     """The cards among what was found, with sharpened corners, the surest first."""
     if not len(quads):
         return ()
-    for _ in range(ROUNDS):
-        top, top_corners = _look(photograph, quads)
-        foot, foot_corners = _look(photograph, quads[:, [2, 3, 0, 1]])
-        quads, down, chance = _settled(quads, ends=(top, foot), corners=(top_corners, foot_corners))
+    placed, down, chance = _look_at_both_ends(photograph, quads)
+    wide = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
+    moved = np.abs(placed - quads).max((1, 2)) > MOVED * wide
+    if moved.any():
+        placed[moved], down[moved], chance[moved] = _look_at_both_ends(photograph, placed[moved])
     scores = _calibrated(heat, chance)
     sightings = [
         Sighting(quad, bool(kind), float(score))
-        for quad, kind, score in zip(quads, down, scores, strict=True)
+        for quad, kind, score in zip(placed, down, scores, strict=True)
     ]
     return tuple(sorted(sightings, key=lambda sighting: -sighting.score))
+
+
+def _look_at_both_ends(
+    photograph: Photograph, quads: Corners
+) -> tuple[Corners, NDArray[np.bool_], NDArray[np.float32]]:
+    """Better corners, kind and its chance, of every card."""
+    top, top_corners = _look(photograph, quads)
+    foot, foot_corners = _look(photograph, quads[:, [2, 3, 0, 1]])
+    return _settled(quads, ends=(top, foot), corners=(top_corners, foot_corners))
 
 
 def picture_of(crops: NDArray[np.uint8]) -> NDArray[np.float32]:

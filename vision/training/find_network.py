@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from pathlib import Path
 
 import torch
@@ -86,10 +85,10 @@ class Refiner(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        widths = (16, 32, 48, 64)
+        widths, depths = (12, 24, 48, 64), (0, 1, 1)
         layers: list[nn.Module] = [_layer(3, widths[0], stride=2)]
-        for before, after in itertools.pairwise(widths):
-            layers += [_layer(before, after, stride=2), _Residual(after)]
+        for before, after, depth in zip(widths[:-1], widths[1:], depths, strict=True):
+            layers += [_layer(before, after, stride=2), *(_Residual(after) for _ in range(depth))]
         self.body = nn.Sequential(*layers)
         self.squeeze = nn.Conv2d(widths[-1], 24, 1)
         self.hidden = nn.Linear(24 * 4 * 8, 96)

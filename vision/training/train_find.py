@@ -24,7 +24,7 @@ from vision.training.photo_pool import Labels
 LARGE_CROP, SMALL_CROP = 448, 256  # pixels of a training crop's side
 LARGE_BATCH, SMALL_BATCH = 4, 6
 LARGE_SHARE = (0.25, 0.6)  # of batches with large crops, from the first step to the last
-SMALL_CARDS = (60.0, 150.0)  # pixels a card is wide in a small crop: the cheap way to see many
+SMALL_CARDS = (45.0, 150.0)  # pixels a card is wide in a small crop: the cheap way to see many
 PEAK_RATE = 1e-3
 SPREAD = 0.05  # of the heat about a card's point, in card widths
 LEAST_SPREAD = 0.7  # in cells
@@ -35,6 +35,7 @@ UPRIGHT, ALMOST_UPRIGHT = (
     0.64,
     0.5,
 )  # cosines of a card's turn: from the first on it is found, below the second not
+BACKS_SOUGHT = 0.35  # how eagerly crops about face-down cards, few as they are, are sought
 WRONG_WAY = 0.2  # share of crops that stand on their side or head, in which no front may be found
 AVERAGE = 0.997  # of the weights that are kept
 
@@ -126,6 +127,8 @@ def _batch(rng: Generator, photos: Pool, *, share: float) -> list[tuple[Field, F
 def _sample(rng: Generator, photos: Pool, *, side: int) -> tuple[Field, Field]:
     """A crop, turned and scaled by chance, and its target maps."""
     packed, labels = photos[rng.integers(len(photos))]
+    if not labels.down.any() and rng.random() < BACKS_SOUGHT:
+        packed, labels = photos[rng.integers(len(photos))]  # another chance of the few with backs
     photo, scale = cv2.imdecode(packed, cv2.IMREAD_COLOR), _chance_scale(rng, labels, side)
     if scale < 0.7:
         photo = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -156,6 +159,8 @@ def _chance_view(
     aim = rng.random(2) * size[1::-1]
     if places and rng.random() < 0.8:
         aim = places[rng.integers(len(places))]
+        if labels.down.any() and rng.random() < BACKS_SOUGHT:
+            aim = labels.quads.mean(1)[rng.choice(np.flatnonzero(labels.down))]
     room = np.minimum(np.array(size[1::-1]) / 2, side / 2 / scale * 0.85)
     aim = np.clip(aim + rng.uniform(-0.4, 0.4, 2) * side, room, size[1::-1] - room)
     linear = scale * np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]])

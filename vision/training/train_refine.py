@@ -25,6 +25,7 @@ from vision.values import Corners, Photograph
 CROPS_A_PHOTO = 16
 BATCH = 64
 PEAK_RATE = 2e-3
+KIND_SHARES = (0.38, 0.3, 0.2, 0.12)  # of what is learnt from: nothing, tops, feet, ends of backs
 SURELY_SEEN, HARDLY_SEEN = 0.55, 0.2  # of an end
 SHIFT = np.array([0.06, 0.09])  # in card widths, across and along the card
 LOOSENESS = (1.0, 1.0, 0.5, 0.2)  # how ill what is learnt from is placed, by lot
@@ -82,6 +83,7 @@ def _crops_of(rng: Generator, photo: NDArray[np.uint8], labels: Labels) -> Crops
     size = photo.shape[1::-1]
     ends = ends_of(labels)
     chosen = [ends[i] for i in rng.permutation(len(ends))[: CROPS_A_PHOTO - 4]]
+    chosen += 2 * [end for end in ends if end.kind == BACK]  # few as they are
     asked = [_shaken(rng, end) for end in chosen]
     asked += [_beside(rng, ends, size) for _ in range(4)]
     asked = [one for one in asked if one[0] is not None]
@@ -146,15 +148,16 @@ def train(pool: Path, out: Path, *, steps: int, seed: int) -> None:
     torch.manual_seed(seed)
     torch.set_num_threads(1)
     crops, rng = collect(pool, seed=seed), np.random.default_rng(seed)
-    usable = np.flatnonzero(crops.kinds >= 0)
-    print(len(usable), "crops", np.bincount(crops.kinds[usable], minlength=CLASSES), flush=True)
+    there = np.bincount(crops.kinds[crops.kinds >= 0], minlength=CLASSES)
+    odds = np.where(crops.kinds >= 0, (np.array(KIND_SHARES) / there)[crops.kinds], 0.0)
+    print(there, "crops of nothing, tops, feet, backs", flush=True)
     network = Refiner()
     average = copy.deepcopy(network)
     optimizer = torch.optim.AdamW(network.parameters(), lr=PEAK_RATE, weight_decay=1e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, PEAK_RATE, total_steps=steps, pct_start=0.05)
     began, losses = time.time(), []
     for step in range(steps):
-        losses.append(_step(network, optimizer, crops, usable[rng.integers(len(usable), size=BATCH)], rng))
+        losses.append(_step(network, optimizer, crops, rng.choice(len(odds), BATCH, p=odds), rng))
         schedule.step()
         _follow(average, network, min(0.998, step / (step + 10)))
         if step % 250 == 249:
