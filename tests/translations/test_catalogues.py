@@ -83,7 +83,7 @@ SAME = {"Shelfmark", "JSON", "A1", "A2", "B-7c", "SHA-256", "PDF", "CSV", "US Le
 CLASS_NAME = re.compile(r"[a-z]+(-[a-z]+)+")
 JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.S)
 UNSEEN = re.compile(r"<(style|script)\b.*?</\1>", re.S)
-ATTRIBUTES = re.compile(r"\b(?:placeholder|aria-label|alt|title|content)=\"([^\"]*)\"")
+ATTRIBUTES = re.compile(r"\b(?:placeholder|aria-label|alt|title)=\"([^\"]*)\"")
 TAG = re.compile(r"<[^>]*>")
 WORD = re.compile(r"[A-Za-zÀ-ÿА-я]{2,}")
 
