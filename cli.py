@@ -172,6 +172,25 @@ def import_deck(name: str, file: str) -> int:
     return 0
 
 
+def keep(arguments: Sequence[str]) -> int:
+    """Writes everything entered into one file."""
+    return _kept("backup", arguments)
+
+
+def bring_back(arguments: Sequence[str]) -> int:
+    """Puts back what a backup holds, after checking it whole."""
+    return _kept("restore", arguments)
+
+
+def _kept(what: str, arguments: Sequence[str]) -> int:
+    words = Arguments(prog=what, add_help=False)
+    words.add_argument("file", type=Path)
+    file = words.parse_args(arguments).file
+    contents = getattr(importlib.import_module("store.backup"), what)(file)
+    print(json.dumps({"file": str(file), **vars(contents)}, ensure_ascii=False))
+    return 0
+
+
 def elsewhere(module: str, function: str) -> Command:
     """A command whose room is only entered, and paid for, when it is called."""
 
@@ -191,6 +210,8 @@ COMMANDS: dict[str, Command] = {
     "name": elsewhere("reader", "name_command"),
     "deck": deck,
     "print": elsewhere("printing.command", "print_command"),
+    "backup": keep,
+    "restore": bring_back,
     "bench": elsewhere("bench", "bench_command"),
 }
 

@@ -30,12 +30,22 @@ def upgrade() -> Path | None:
         if before is not None and before not in _known():
             raise TooNew(f"the database is of a later version ({before})")
         copied = copy_database(connection) if before else None
-        config = Config()
-        config.set_main_option("script_location", str(HERE))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-        connection.commit()
+        bring(connection, head())
         return copied
+
+
+def bring(connection: Connection, wanted: str) -> None:
+    """Brings whatever database is at the end of this connection to the shape of one version."""
+    config = Config()
+    config.set_main_option("script_location", str(HERE))
+    config.attributes["connection"] = connection
+    command.upgrade(config, wanted)
+    connection.commit()
+
+
+def knows(wanted: str) -> bool:
+    """Whether this version of the product knows that shape."""
+    return wanted in _known()
 
 
 def is_current() -> bool:
