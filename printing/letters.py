@@ -1,6 +1,6 @@
 """How wide a text will be: measured from the typefaces' own advance widths, without a layout."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from fontTools.ttLib import TTFont
 
@@ -18,8 +18,7 @@ STRANGER = 1.0  # em, a letter that the typeface lacks and another one lends
 
 def width(text: str, face: str, size: float = 1.0) -> float:
     """The width of one line, in the unit of `size`."""
-    known = _advances(face)
-    return size * sum(known.get(ord(letter), STRANGER) for letter in text)
+    return size * _ems(text, face)
 
 
 def longest_word(text: str, face: str) -> float:
@@ -53,6 +52,12 @@ def fitting(text: str, face: str, *, room: float, sizes: tuple[float, ...], most
 def _words(text: str) -> list[str]:
     """Words as a line may be broken between them: at spaces and behind hyphens."""
     return text.replace("-", "- ").split(" ")
+
+
+@lru_cache(maxsize=4096)
+def _ems(text: str, face: str) -> float:
+    known = _advances(face)
+    return sum(known.get(ord(letter), STRANGER) for letter in text)
 
 
 @cache

@@ -65,8 +65,7 @@ class Sheet:
 def settings(document: Json, answer: Json | None, imprint: Imprint, edition: Json) -> Iterator[Setting]:
     """Every setting in turn from the roomiest that may fit."""
     library = term(str(document["game"]), "role", LIBRARY, imprint.language)
-    said = _spoken(answer, library, imprint.language) if answer else None
-    sheet = fill_in(document, said, imprint, library=library)
+    sheet = fill_in(document, answer, imprint, library=library)
     deck = read_deck(edition, "")
     grids = shelves(document, by_line(answer), deck, library=library) if answer else ()
 
@@ -111,7 +110,7 @@ def fill_in(document: Json, answer: Json | None, imprint: Imprint, *, library: s
         popular=str(document.get("popular", "")),
         banned=str(document.get("banned", "")),
         deck=str(document.get("deck", "")),
-        ruled=_ruled(answer) if answer else (),
+        ruled=_ruled(answer, library, imprint.language) if answer else (),
         rulings=_rulings(document, imprint.language),
         depends_on=_depends_on(answer, imprint.language) if answer else (),
         blank=answer is None,
@@ -122,16 +121,9 @@ def fill_in(document: Json, answer: Json | None, imprint: Imprint, *, library: s
     )
 
 
-def _spoken(answer: Json, library: str, language: str) -> Json:
-    """The answer in words; the public library, a player by its key, under its name."""
-    because = [_renamed(reason, library) for reason in cast(list[Json], answer["because"])]
-    return explain({**answer, "because": because}, language)
-
-
 def _renamed(reason: Json, name: str) -> Json:
+    """The public library, a player by its key, under its name."""
     args = cast(Mapping[str, object], reason["args"])
-    if reason["line"] != "place" or "players" not in args:
-        return reason
     players = [name if player == LIBRARY else player for player in cast(list[str], args["players"])]
     return {**reason, "args": {**args, "players": players}}
 
@@ -150,10 +142,12 @@ def _depends_on(answer: Json, language: str) -> tuple[str, ...]:
     return tuple(term(game, "ruling", ruling, language) for ruling in cast(list[str], answer["depends_on"]))
 
 
-def _ruled(answer: Json) -> tuple[str, ...]:
+def _ruled(answer: Json, library: str, language: str) -> tuple[str, ...]:
     """The verdict in a line: who won, and the tie-break where there was one."""
-    steps = [str(r["text"]) for r in cast(list[Json], answer["because"]) if r["line"] == "place"]
-    return tuple(steps[-1:] if len(steps) <= 2 else steps[-2:])
+    steps = [r for r in cast(list[Json], answer["because"]) if r["line"] == "place"]
+    last = steps[-1:] if len(steps) <= 2 else steps[-2:]
+    told = explain({"game": answer["game"], "because": [_renamed(step, library) for step in last]}, language)
+    return tuple(str(step["text"]) for step in cast(list[Json], told["because"]))
 
 
 def _sizes(sheet: Sheet, scale: float, made: Plan | None) -> dict[str, object]:
