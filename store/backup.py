@@ -88,10 +88,11 @@ def _snapshot(connection: Connection) -> dict[str, str]:
 
 def _rows(connection: Connection) -> tuple[str, int]:
     """Every row, as a line of JSON each that says its table; and how many tables people sat at."""
-    lines = []
-    for table in schema.metadata.sorted_tables:
-        for row in connection.execute(select(table)).mappings():
-            lines.append(json.dumps([table.name, dict(row)], ensure_ascii=False))
+    lines = [
+        json.dumps([table.name, dict(row)], ensure_ascii=False)
+        for table in schema.metadata.sorted_tables
+        for row in connection.execute(select(table)).mappings()
+    ]
     count = connection.execute(select(func.count()).select_from(schema.tables)).scalar_one()
     return "\n".join(lines), count
 

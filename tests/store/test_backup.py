@@ -69,10 +69,8 @@ def spoil(path: Path, how) -> None:
 
 
 def other_manifest(archive: dict[str, bytes], **other) -> dict[str, bytes]:
-    return {
-        **members,
-        "manifest.json": json.dumps({**json.loads(members["manifest.json"]), **other}).encode(),
-    }
+    said = {**json.loads(archive["manifest.json"]), **other}
+    return {**archive, "manifest.json": json.dumps(said).encode()}
 
 
 @pytest.mark.parametrize(
