@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from vision.read_mark import read_marks
 from vision.values import Image, MarkGuess, Vector
 from vision.vary import shifted
 
@@ -17,7 +16,9 @@ SHIFTS = ((8, 0, 1.0), (-8, 0, 1.0), (0, 6, 0.94), (0, -6, 1.06))  # right and d
 FIRST = 2  # how much the first look weighs beside each other one
 
 
-def look_again(strips: Image, guesses: Sequence[MarkGuess]) -> tuple[MarkGuess, ...]:
+def look_again(
+    strips: Image, guesses: Sequence[MarkGuess], read_marks: Callable[[Image], Sequence[MarkGuess]]
+) -> tuple[MarkGuess, ...]:
     """The guesses, those in doubt replaced by the mean of several looks."""
     unsure = [at for at, guess in enumerate(guesses) if _is_unsure(guess)]
     if not unsure:

@@ -15,7 +15,7 @@ from vision.values import Corners, Photograph, Sighting, WeightsMissing
 Floats = NDArray[np.float64]
 Places = dict[tuple[int, int], Floats]
 
-BESIDE = ((0, -1), (0, 1), (-1, 0), (1, 0))
+LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)
 PRIOR = 0.4  # chance of a card in an empty place beside a card, before it is looked at
 LEAST = 0.6  # chance after which one lies there
 SIZES = 0.75, 1.33  # of a card found so beside the one next to it, in widths
@@ -36,11 +36,11 @@ def overlooked(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[S
         found = refine(photograph, np.array(within, np.float32), heat=np.full(len(within), PRIOR, np.float32))
     except WeightsMissing:
         return ()
-    kept: list[Sighting] = []
+    seen = list(sightings)
     for sighting in found:
-        if sighting.score >= LEAST and _is_new(sighting.quad, [*sightings, *kept]):
-            kept.append(sighting)
-    return tuple(kept)
+        if sighting.score >= LEAST and _is_new(sighting.quad, seen):
+            seen.append(sighting)
+    return tuple(seen[len(sightings) :])
 
 
 def _places(sightings: Sequence[Sighting], seats: Sequence[Seat]) -> Places:
@@ -49,10 +49,17 @@ def _places(sightings: Sequence[Sighting], seats: Sequence[Seat]) -> Places:
 
 
 def _empty(places: Places) -> list[tuple[int, int]]:
-    """Empty places beside a card, those with most cards beside them first."""
-    beside = [(row + down, col + right) for row, col in places for down, right in BESIDE]
-    empty = {place for place in beside if place not in places}
-    return sorted(empty, key=lambda place: (-beside.count(place), place))
+    """Empty places that go on a row, or lie between a card above and one below; holes in rows first."""
+
+    def is_card(place: tuple[int, int], way: tuple[int, int]) -> bool:
+        return (place[0] + way[0], place[1] + way[1]) in places
+
+    beside = {(row + way[0], col + way[1]) for row, col in places for way in (LEFT, RIGHT, BELOW)}
+    ways = {place: [is_card(place, way) for way in (LEFT, RIGHT, ABOVE, BELOW)] for place in beside}
+    empty = [
+        place for place, (left, right, above, below) in ways.items() if left or right or (above and below)
+    ]
+    return sorted((p for p in empty if p not in places), key=lambda place: (-sum(ways[place]), place))
 
 
 def _expected(places: Places, place: tuple[int, int]) -> Floats:
@@ -65,8 +72,8 @@ def _expected(places: Places, place: tuple[int, int]) -> Floats:
     if onto.shape != (3, 3):  # cards seen so askew that no plane holds them
         return np.full((4, 2), np.nan)
     near = sorted(places, key=lambda at: abs(at[0] - place[0]) + abs(at[1] - place[1]))[:2]
-    shift = np.mean([(places[at] - _through(onto, _unit_card(at, pitch))).mean(0) for at in near], axis=0)
-    return _through(onto, _unit_card(place, pitch)) + shift
+    off = [(places[at] - _through(onto, _unit_card(at, pitch))).mean(0) for at in near]
+    return np.asarray(_through(onto, _unit_card(place, pitch)) + np.mean(off, axis=0), np.float64)
 
 
 def _pitch(places: Places) -> tuple[float, float]:
@@ -86,7 +93,7 @@ def _pitch(places: Places) -> tuple[float, float]:
 
 def _unit_card(place: tuple[int, int], pitch: tuple[float, float]) -> Floats:
     corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
-    return np.asarray(corners + (place[1] * pitch[1], place[0] * pitch[0]), np.float64)
+    return np.asarray(corners + np.array([place[1] * pitch[1], place[0] * pitch[0]]), np.float64)
 
 
 def _through(onto: Floats, points: Floats) -> Floats:

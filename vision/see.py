@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision import witness
+from vision.again import look_again
 from vision.correct import corrected
 from vision.find import find
 from vision.keep import keep
@@ -57,7 +58,8 @@ def _looked_at(
     cut = strips(photograph, sightings)
     seen = Seen(sightings, cut, _read_marks(cut, notes), (), ())
     seen = seen if notes else _on_their_feet(photograph, seen)
-    guesses = tuple(corrected(guess, look) for guess in seen.guesses)
+    guesses = seen.guesses if notes else look_again(seen.strips, seen.guesses, read_marks)
+    guesses = tuple(corrected(guess, look) for guess in guesses)
     return replace(seen, guesses=guesses, spots=_read_icons(seen.strips, notes), notes=tuple(notes))
 
 
