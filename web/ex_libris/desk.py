@@ -59,6 +59,7 @@ class Desk:
     text: str
     faults: tuple[str, ...]
     twins: tuple[Twin, ...]
+    lacking: tuple[CellView, ...]  # cards whose icons nobody has told yet
     letters: tuple[LetterKey, ...]
 
     @property
@@ -100,8 +101,10 @@ def desk_of(sitting: Sitting, seat: Seat, language: str) -> Desk:
         rows = [pile_of(text, deck, frozenset(c for _, c in places))] if text else []
     else:
         rows = cells_of(text, deck, places)
-    said = tuple(fault_sentence(fault, language, sitting.table.game) for fault in found)
-    return Desk(rows, text, said, twins, letters_of(sitting, deck))
+    others = (fault for fault in found if fault.key != "icons-missing")
+    said = tuple(fault_sentence(fault, language, sitting.table.game) for fault in others)
+    lacking = tuple(cell for row in rows for cell in row if cell.mark and not cell.icons and not cell.down)
+    return Desk(rows, text, said, twins, lacking, letters_of(sitting, deck))
 
 
 def faults_of(text: str, deck: Deck, *, pile: bool = False) -> tuple[Fault, ...]:

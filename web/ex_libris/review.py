@@ -232,10 +232,17 @@ def unnamed(reading: Mapping[str, object]) -> tuple[UnnamedLook, ...]:
 
 
 def _unnamed(look: int, count: int, cells: list[Mapping[str, object]]) -> UnnamedLook:
-    shown = [cell for cell in cells if look in cast(Sequence[int], cell.get("looks") or ())][:2]
-    places = tuple(list(cast(Sequence[int], cell["looks"])).index(look) + 1 for cell in shown)
+    shown = [cell for cell in cells if look in _looks(cell)]
+    shown = sorted(shown, key=lambda cell: len(_looks(cell)))[
+        :1
+    ]  # the fewer icons, the plainer which is meant
+    places = tuple(_looks(cell).index(look) + 1 for cell in shown)
     strips = tuple(_top(cast(Sequence[Sequence[float]], cell["quad"]), STRIP) for cell in shown)
     return UnnamedLook(look, count, strips, places)
+
+
+def _looks(cell: Mapping[str, object]) -> list[int]:
+    return list(cast(Sequence[int], cell.get("looks") or ()))
 
 
 def _top(quad: Sequence[Sequence[float]], part: float) -> str:

@@ -96,7 +96,7 @@ def test_what_keeps_a_shelf_from_being_scored_does_not_keep_it_from_being_entere
     assert write(evening, 0, "a1:fh . b3:cm / . . c5").status_code == 302
     assert shelf(evening) == "A1:FH . B3:CM / . . C5"
     page = evening.host.get(evening.address("/seat/0")).text
-    assert "The icons of C5 are not known" in page
+    assert re.search(r'row=1&amp;col=2&amp;icons=#cell">C5</a>', page)
 
 
 def test_a_text_based_on_an_older_shelf_overwrites_nothing(evening):
