@@ -15,19 +15,30 @@ Floats = NDArray[np.float64]
 
 HEADS = (slice(0, 26), slice(26, 26 + HIGHEST), slice(26 + HIGHEST, 26 + 2 * HIGHEST))
 OUTPUTS = 26 + 2 * HIGHEST
-RESTRAINT = 0.02  # how strongly the correction is held near nothing
-STEPS = 150  # of descent
-STRIDE = 1.0  # of descent, for features of length one
+GLIMPSES = 4  # equal parts of a mark's look: what the letter, order and total were read from, and the rest
+NEARNESS = 10.0  # how quickly a labelled mark's say fades with unlikeness (per unit of cosine)
+RESTRAINT = 0.1  # how strongly the correction is held near nothing
+STEPS = 60  # of descent
 LEAST = 1e-6  # probability below which logarithms stop
 
 
-def corrected(guess: MarkGuess, look: DeckLook | None) -> MarkGuess:
-    """The guess as this printing's correction has it."""
-    if look is None or look.correction.size == 0 or look.correction.shape[1] != guess.look.size:
-        return guess
-    scores = said(guess) + look.correction @ _unit(guess.look[None])[0]
-    letters, orders, totals = (_softmax(scores[None, head])[0].astype(np.float32) for head in HEADS)
-    return replace(guess, letters=letters, orders=orders, totals=totals)
+def corrected(guesses: Sequence[MarkGuess], look: DeckLook | None) -> tuple[MarkGuess, ...]:
+    """The guesses as this printing's labelled marks have them: those like a mark decide how it is read."""
+    if look is None or not guesses or look.correction.shape != (len(look.marks), OUTPUTS) or not look.marks:
+        return tuple(guesses)
+    if any(guess.look.size != look.marks[0].look.size for guess in guesses):
+        return tuple(guesses)
+    scores = np.array([said(guess) for guess in guesses], np.float64)
+    seen, known = ([each.look for each in some] for some in (guesses, look.marks))
+    for part, head in enumerate(HEADS):
+        near = _likeness(_glimpses(seen, part), _glimpses(known, part))
+        scores[:, head] = _softmax(scores[:, head] + near @ look.correction[:, head])
+    return tuple(
+        replace(
+            guess, **{name: row[head].astype(np.float32) for name, head in zip(_NAMES, HEADS, strict=True)}
+        )
+        for guess, row in zip(guesses, scores, strict=True)
+    )
 
 
 def said(guess: MarkGuess) -> Vector:
@@ -37,22 +48,42 @@ def said(guess: MarkGuess) -> Vector:
 
 
 def fitted(samples: Sequence[MarkSample]) -> Matrix:
-    """The smallest correction under which the network would have read the labelled marks rightly."""
-    looks = _unit(np.array([sample.look for sample in samples]))
+    """The smallest correction, a row a labelled mark, under which the network would have read all of them."""
+    looks = [sample.look for sample in samples]
     base = np.array([sample.said for sample in samples], np.float64)
     wanted = _wanted(samples)
-    labelled = np.concatenate(
-        [np.repeat(wanted[:, h].sum(1, keepdims=True), h.stop - h.start, 1) for h in HEADS], 1
-    )
-    matrix = np.zeros((OUTPUTS, looks.shape[1]))
-    speed = np.zeros_like(matrix)
+    whole = np.zeros((len(samples), OUTPUTS))
+    for part, head in enumerate(HEADS):
+        labelled = wanted[:, head].sum(1) > 0
+        shown = _glimpses([look for look, use in zip(looks, labelled, strict=True) if use], part)
+        if len(shown):
+            whole[labelled, head] = _descended(
+                _likeness(shown, shown), base[labelled, head], wanted[labelled, head]
+            )
+    return np.asarray(whole, np.float32)
+
+
+def _descended(near: Floats, base: Floats, wanted: Floats) -> Floats:
+    stride = 1 / (np.linalg.norm(near, 2) / 2 + RESTRAINT)
+    rows = np.zeros_like(base)
+    speed = np.zeros_like(base)
     for _ in range(STEPS):
-        scores = base + looks @ matrix.T
-        off = (np.concatenate([_softmax(scores[:, head]) for head in HEADS], axis=1) - wanted) * labelled
-        slope = off.T @ looks / len(samples) + RESTRAINT / len(samples) * matrix
-        speed = 0.9 * speed - STRIDE * slope
-        matrix += speed
-    return np.asarray(matrix, np.float32)
+        slope = _softmax(base + near @ rows) - wanted + RESTRAINT * rows
+        speed = 0.9 * speed - stride * slope
+        rows += speed
+    return rows
+
+
+def _glimpses(looks: Sequence[Vector], part: int) -> Floats:
+    """What one answer was read from, as unit vectors."""
+    whole = np.array(looks, np.float64).reshape(len(looks), -1)
+    wide = whole.shape[1] // GLIMPSES
+    mine = whole[:, part * wide : (part + 1) * wide]
+    return np.asarray(mine / np.maximum(np.linalg.norm(mine, axis=1, keepdims=True), 1e-9))
+
+
+def _likeness(one: Floats, other: Floats) -> Floats:
+    return np.asarray(np.exp(-NEARNESS * (1 - one @ other.T)))
 
 
 def _wanted(samples: Sequence[MarkSample]) -> Floats:
@@ -70,5 +101,4 @@ def _softmax(scores: Floats) -> Floats:
     return np.asarray(weights / weights.sum(axis=1, keepdims=True))
 
 
-def _unit(looks: NDArray[np.float32]) -> Floats:
-    return np.asarray(looks / np.maximum(np.linalg.norm(looks, axis=1, keepdims=True), 1e-9), np.float64)
+_NAMES = ("letters", "orders", "totals")

@@ -59,8 +59,9 @@ def _looked_at(
     seen = Seen(sightings, cut, _read_marks(cut, notes), (), ())
     seen = seen if notes else _on_their_feet(photograph, seen)
     guesses = seen.guesses if notes else look_again(seen.strips, seen.guesses, read_marks)
-    guesses = tuple(corrected(guess, look) for guess in guesses)
-    return replace(seen, guesses=guesses, spots=_read_icons(seen.strips, notes), notes=tuple(notes))
+    return replace(
+        seen, guesses=corrected(guesses, look), spots=_read_icons(seen.strips, notes), notes=tuple(notes)
+    )
 
 
 def chosen(seen: Seen, kept: Sequence[int]) -> Seen:

@@ -23,8 +23,8 @@ from vision.see import Seen, chosen, see
 from vision.values import HIGHEST, LETTERS, IconSpot, Photograph, WeightsMissing
 from vision.vary import variants
 
-VARIANTS = 8  # drawings of each labelled strip to learn from, the strip itself included
-MOST_MARKS = 640  # labelled drawings kept, the newest
+VARIANTS = 6  # drawings of each labelled strip to learn from, the strip itself included
+MOST_MARKS = 400  # labelled drawings kept, the newest
 MOST_ICONS = 40  # vectors kept of each category, the newest
 SURELY_OTHER = 0.98  # chance of another mark above which a label is thought mistaken
 TOTAL_SURE = 0.9  # chance above which a letter total is learnt

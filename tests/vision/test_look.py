@@ -35,21 +35,21 @@ TAUGHT = [sample(k, seen(k, as_letter=v, seed=n)) for n in range(5) for k, v in 
 def test_letters_taught_are_read_rightly_from_then_on():
     look = DeckLook(marks=tuple(TAUGHT), correction=fitted(TAUGHT))
     for letter, slip in SLIPS.items():
-        read = corrected(seen(letter, as_letter=slip, seed=99), look)
+        read = corrected([seen(letter, as_letter=slip, seed=99)], look)[0]
         assert LETTERS[int(read.letters.argmax())] == letter
-        assert read.letters.max() > 0.9
+        assert read.letters.max() > 0.8
 
 
 def test_letters_not_taught_are_read_as_before():
     look = DeckLook(marks=tuple(TAUGHT), correction=fitted(TAUGHT))
     for letter in "AKWZ":
         before = seen(letter, as_letter=letter, seed=7)
-        assert abs(corrected(before, look).letters.max() - before.letters.max()) < 0.2
+        assert abs(corrected([before], look)[0].letters.max() - before.letters.max()) < 0.2
 
 
 def test_a_look_of_another_network_is_left_alone():
     look = DeckLook(marks=tuple(TAUGHT), correction=fitted(TAUGHT))
-    assert corrected(guess("E2/7"), look).letters.argmax() == LETTERS.index("E")
+    assert corrected([guess("E2/7")], look)[0].letters.argmax() == LETTERS.index("E")
 
 
 def full_look():
@@ -100,8 +100,8 @@ def test_a_full_look_stays_small():
     samples = [
         sample(letter, seen(letter, as_letter=letter, seed=n)) for n in range(31) for letter in LETTERS
     ]
-    wide = [MarkSample(s.letter, 3, 7, np.tile(s.look, 3), s.said) for s in samples[:MOST_MARKS]]
-    look = DeckLook(marks=tuple(wide), correction=fitted(wide[:50]))
+    wide = [MarkSample(s.letter, 3, 7, np.tile(s.look, 6), s.said) for s in samples[:MOST_MARKS]]
+    look = DeckLook(marks=tuple(wide), correction=fitted(wide))
     assert len(json.dumps(look.to_json())) < 300_000
 
 
