@@ -1,0 +1,178 @@
+"""Every page: photographed, examined by axe, tried on the narrowest phone, weighed."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from store import photographs, tables
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.tables import choose_focus, opened, seat_all, write_shelf
+from tests.web.ex_libris.test_review import READING
+
+AXE = Path(__file__).with_name("vendor") / "axe.min.js"
+LANGUAGES = ("en", "fr", "pt", "ru")
+NARROWEST = {"width": 320, "height": 640}
+HEAVIEST = 60_000  # bytes of the first page in all, as they come over the wire
+WHOLE_SET = "SHELFMARK_SCREENSHOTS" in os.environ  # every language in every light and size
+SHELVES = (
+    "A1:FH B3:CMR E9:MMR+ F2:RS / C2:SS # ~D4:HFMR M8:RR / M3:FF N1:HS P2:MRSC P4:FFH",
+    "B1:FHH C5:RRM / D1:SSF D2:HF M1:MMR",
+    "H1:RRF H2:HM / I1:FFS I2:RM",
+)
+
+
+@pytest.fixture(scope="module")
+def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
+    """A phone, and every page there is to see with it."""
+    context = browser.new_context(
+        base_url=server.url, viewport=PHONE, reduced_motion="reduce", bypass_csp=True, locale="en"
+    )
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    entering, done = filled(page), filled(page)
+    proposed(entering, server.home)
+    page.goto(done)
+    page.locator("form[action$='/reveal'] button").click()
+    page.wait_for_url(re.compile("/reveal$"))
+    shelf = f"{entering}/seat/0/shelf"
+    yield (
+        page,
+        {
+            "front": "/",
+            "open": "/open/ex-libris",
+            "open-solo": "/open/ex-libris-solo",
+            "join": f"{entering}/join",
+            "board": entering,
+            "seat": f"{entering}/seat/0",
+            "shelf": f"{shelf}?letter=E&row=0",
+            "cell": f"{shelf}?row=0&col=1",
+            "icons": f"{shelf}?row=2&col=1&icons=H",
+            "text": f"{entering}/seat/0/text",
+            "tally": f"{entering}/seat/0/tally",
+            "advice": f"{entering}/seat/0/advice",
+            "review": f"{entering}/seat/0/review",
+            "settings": f"{entering}/settings",
+            "log": f"{entering}/log",
+            "delete": f"{entering}/delete",
+            "board-done": done,
+            "reveal": f"{done}/reveal",
+            "check": f"{entering}/seat/1/check",
+            "verdict": f"{done}/verdict",
+            "what-if": f"{done}/what-if",
+            "audit": f"{done}/audit",
+            "statistics": "/statistics",
+            "history": "/history",
+            "error": "/nowhere",
+        },
+    )
+    context.close()
+
+
+def filled(page: Page) -> str:
+    table = opened(page, "Rita", "Éric", "Доротея-Александра", advice=True)
+    seat_all(page, table)
+    for place, text in enumerate(SHELVES):
+        write_shelf(page, table, place, text)
+    for place, focus in enumerate("MHS"):
+        choose_focus(page, table, place, focus)
+    return table
+
+
+def proposed(table: str, home: Path) -> None:
+    """A photograph of Rita's shelf, read and waiting for her eyes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SHELFMARK_HOME", str(home))
+        found = tables.find_table(table.rsplit("/", 1)[1])
+        assert found is not None
+        number = photographs.add(found.id, seat=0, by=0, picture=b"", pile=False)
+        photographs.start(number)
+        (photo,) = photographs.of_seat(found.id, 0)
+        photographs.finish(photo, reading=READING, width=800, height=600)
+
+
+def speak(page: Page, server, language: str) -> None:
+    page.context.add_cookies([{"name": "language", "value": language, "url": server.url}])
+
+
+def test_axe_finds_nothing_by_day_and_by_night(house):
+    page, places = house
+    found = []
+    for name, place in places.items():
+        page.goto(place)
+        page.add_script_tag(path=AXE)
+        for light in ("light", "dark"):
+            page.emulate_media(color_scheme=light)
+            result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+            found += [(name, light, one["id"], one["nodes"][0]["target"]) for one in result["violations"]]
+    assert found == []
+
+
+def test_the_narrowest_phone_shows_everything_in_every_language(house, server):
+    page, places = house
+    wide = []
+    page.set_viewport_size(NARROWEST)
+    for language in LANGUAGES:
+        speak(page, server, language)
+        for name, place in places.items():
+            page.goto(place)
+            width = page.evaluate("document.documentElement.scrollWidth")
+            if width > NARROWEST["width"]:
+                wide.append((language, name, width))
+    page.set_viewport_size(PHONE)
+    speak(page, server, "en")
+    assert wide == []
+
+
+TOO_SMALL = """() => [...document.querySelectorAll("a, button, summary, input, select, textarea")]
+  .filter((one) => !one.closest("p, .visually-hidden, .chain, .skip") && one.type !== "hidden")
+  .map((one) => one.closest("label") ?? one)
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+  .filter((one) => one.getBoundingClientRect().height < 43.5)
+  .map((one) => one.outerHTML.slice(0, 90))"""
+
+
+def test_everything_to_press_is_as_large_as_a_thumb(house):
+    page, places = house
+    small = []
+    for name, place in places.items():
+        page.goto(place)
+        small += [(name, one) for one in page.evaluate(TOO_SMALL)]
+    assert small == []
+
+
+def test_the_first_page_is_light(house):
+    page, _places = house
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    sizes: list[float] = []
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto("/", wait_until="networkidle")
+    wire.detach()
+    assert len(sizes) > 5
+    assert sum(sizes) <= HEAVIEST
+
+
+def test_every_page_has_its_picture_taken(house, server, screenshots):
+    page, places = house
+    for language in LANGUAGES:
+        speak(page, server, language)
+        for name, place in places.items():
+            page.goto(place)
+            for light, size in looks(language):
+                page.emulate_media(color_scheme=light)
+                page.set_viewport_size(size)
+                picture = screenshots / f"{name}-{language}-{light}-{size['width']}.png"
+                page.screenshot(path=picture, full_page=True, animations="disabled")
+                assert picture.stat().st_size > 10_000
+    page.set_viewport_size(PHONE)
+    speak(page, server, "en")
+
+
+def looks(language: str) -> list[tuple[str, dict[str, int]]]:
+    whole = [(light, size) for size in (PHONE, DESK) for light in ("light", "dark")]
+    return whole if WHOLE_SET or language == "en" else whole[:1]
