@@ -1,10 +1,13 @@
 """One way to the database: SQLite in the data folder, or whatever DATABASE_URL names."""
 
+import fcntl
 import os
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
@@ -14,6 +17,7 @@ FILE = "shelfmark.sqlite"
 BUSY = 10_000  # milliseconds a writer waits for another
 CONNECTIONS = int(os.environ.get("SHELFMARK_CONNECTIONS", "12"))  # a process; more than its threads
 IMMEDIATE = "shelfmark_immediate"
+_TURN = threading.Lock()  # of this process; the file is for the others
 
 
 def url() -> str:
@@ -41,10 +45,22 @@ def reading() -> Iterator[Connection]:
 @contextmanager
 def writing() -> Iterator[Connection]:
     """All or nothing; on SQLite the only writer from the first line on, so that nothing read goes stale."""
-    with engine().connect() as connection:
+    made = engine()
+    with _turn(made), made.connect() as connection:
         connection = connection.execution_options(**{IMMEDIATE: True})
         with connection.begin():
             yield connection
+
+
+@contextmanager
+def _turn(made: Engine) -> Iterator[None]:
+    """On SQLite writers queue here and follow at once; left to itself it sleeps between two looks."""
+    if made.dialect.name != "sqlite":
+        yield
+        return
+    with _TURN, Path(f"{made.url.database}.turn").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 @cache
