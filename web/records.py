@@ -10,6 +10,7 @@ from store import entries
 from store.values import Conflict, Entry
 from web import corrections, documents
 from web.game_pages import PAGES
+from web.safe import back
 from web.seats import Visit, visit
 
 FINAL = ("revealed", "draw")  # never taken back: who has seen the others' secrets has seen them
@@ -52,7 +53,7 @@ def undo() -> ResponseReturnValue:
     undone = entries.undo(here.table.id, entry.id, by=here.by(entry.seat))
     if undone is None or isinstance(undone, Conflict):
         flash(_("Something was entered after it. Take that back first."))
-    return redirect(url_for("records.log"))
+    return redirect(back(url_for("records.log")))
 
 
 @pages.get("/t/<code>/document.json")

@@ -55,7 +55,7 @@ def said_value(game: str, field: str, value: object) -> str:
         return "; ".join(parts)
     if isinstance(value, list):
         return ", ".join(said_value(game, field, part) for part in value)
-    return str(value)
+    return term(game, field, value)
 
 
 def sentence(fault: Fault, game: str) -> str:
