@@ -168,7 +168,8 @@ def _peaks(maps: Maps, *, least: float) -> Rough:
 
 def _agreed(maps: Maps, kind: int, row: int, column: int) -> Corners:
     """A peak's corners, the mean of what the cells about it say, weighed by their heat."""
-    part = np.s_[max(0, row - 1) : row + 2, max(0, column - 1) : column + 2]
+    high, wide = maps.shape[1:]
+    part = np.s_[max(0, row - 1) : min(high, row + 2), max(0, column - 1) : min(wide, column + 2)]
     rows, columns = np.mgrid[part]
     at = (np.stack([columns, rows], -1) + 0.5) * STRIDE
     corners = (
