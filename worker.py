@@ -13,7 +13,7 @@ from huey import Huey, RedisHuey, SqliteHuey
 from huey.serializer import SignedSerializer
 
 from apart import Apart, Died, Job
-from store import entries, limits, photographs
+from store import entries, limits, past, photographs, tables
 from store.home import home
 from store.secrets import kept_secret
 from web import logs
@@ -21,6 +21,7 @@ from web import logs
 QUEUE = "queue.sqlite"
 READERS = int(os.environ.get("SHELFMARK_READERS", "1"))  # photographs read at a time; each takes a core
 PHOTO_DAYS = int(os.environ.get("SHELFMARK_PHOTO_DAYS", "30"))  # a photograph is kept
+TABLE_DAYS = int(os.environ.get("SHELFMARK_TABLE_DAYS", "0"))  # a table nobody touches is kept; 0: for ever
 TIDY_EVERY = 30  # seconds
 log = logging.getLogger("shelfmark.worker")
 
@@ -64,6 +65,15 @@ def ask_to_name(photo: int, names: Mapping[int, str]) -> None:
     """Queues a photograph whose looks somebody named: the deck learns them, then it is read again."""
     photographs.again(photo)
     _put(lambda: queue().name(photo, dict(names)))
+
+
+def waiting() -> int | None:
+    """How many tasks are in the queue; None where it does not answer."""
+    try:
+        return int(queue().huey.pending_count())
+    except Exception:
+        log.exception("the queue does not answer")
+        return None
 
 
 def _put(task: Callable[[], object]) -> None:
@@ -133,6 +143,9 @@ def tidy() -> None:
     for photo in photographs.waiting():
         ask_for(photo)
     photographs.delete_older(PHOTO_DAYS)
+    for table in past.untouched_for(TABLE_DAYS) if TABLE_DAYS else ():
+        photographs.delete_of_table(table)
+        tables.delete_table(table)
     photographs.sweep_files()
     limits.forget()
 

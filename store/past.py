@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import func, or_, select
 
 from store import schema
+from store.clock import DAY, now
 from store.engine import reading
 from store.tables import COLUMNS, table_from
 from store.values import Table
@@ -31,6 +32,12 @@ def tables_of(
     with reading() as db:
         rows = db.execute(wanted.offset(page * PAGE).limit(PAGE + 1)).all()
     return tuple(table_from(row) for row in rows)
+
+
+def untouched_for(days: int) -> tuple[int, ...]:
+    at = schema.tables.c
+    with reading() as db:
+        return tuple(db.execute(select(at.id).where(at.changed < now() - days * DAY)).scalars())
 
 
 def count() -> int:

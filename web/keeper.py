@@ -1,11 +1,33 @@
 """The keeper: whoever runs this server and can read the secret it prints when it starts."""
 
 import hmac
+import os
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
 
-from flask import Blueprint, abort, redirect, session, url_for
+from flask import (
+    Blueprint,
+    abort,
+    current_app,
+    flash,
+    redirect,
+    render_template,
+    request,
+    send_file,
+    session,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
+import worker
+from store import erasing, measures
+from store.backup import backup as back_up
+from store.home import home
 from store.secrets import hashed, kept_secret
+from web.release import RELEASE
 
 KEY = "keeper"
 pages = Blueprint("keeper", __name__)
@@ -23,4 +45,53 @@ def enter(secret: str) -> ResponseReturnValue:
         abort(404)
     session[KEY] = hashed(secret)
     session.permanent = True
-    return redirect(url_for("history.overview"))
+    return redirect(url_for("keeper.page"))
+
+
+@pages.get("/keeper")
+def page() -> ResponseReturnValue:
+    """What there is, how long it is kept, and what can be done about it."""
+    _keeper_only()
+    return render_template(
+        "pages/keeper.html",
+        found=measures.measure(),
+        release=RELEASE,
+        queued=worker.waiting(),
+        photo_days=worker.PHOTO_DAYS,
+        table_days=worker.TABLE_DAYS,
+        code_hours=current_app.config["CODE_HOURS"],
+    )
+
+
+@pages.post("/keeper/backup")
+def backup() -> ResponseReturnValue:
+    """Everything in one file, to be put somewhere else."""
+    _keeper_only()
+    handle, name = tempfile.mkstemp(dir=home(), suffix=".zip")
+    os.close(handle)
+    try:
+        back_up(Path(name))
+        file = Path(name).open("rb")  # noqa: SIM115  closed with the answer
+    finally:
+        Path(name).unlink()
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M")
+    return send_file(file, "application/zip", as_attachment=True, download_name=f"shelfmark-{stamp}.zip")
+
+
+@pages.post("/keeper/erase")
+def erase() -> ResponseReturnValue:
+    """Takes a name out of every table there ever was."""
+    _keeper_only()
+    name = request.form.get("name", "").strip()
+    seats = erasing.erase(name) if name else 0
+    said = ngettext(
+        "%(num)d seat no longer bears this name.", "%(num)d seats no longer bear this name.", seats
+    )
+    flash(said if seats else _("Nobody of this name was ever at a table here."))
+    return redirect(url_for("keeper.page"))
+
+
+def _keeper_only() -> None:
+    """Whoever is not the keeper learns not even that there is such a page."""
+    if not is_keeper():
+        abort(404)

@@ -1,0 +1,56 @@
+"""Takes a person out of the history: the name, the photographs, and seals that quote the name."""
+
+import json
+
+from sqlalchemy import Connection, delete, select, update
+
+from store import photographs, schema
+from store.engine import reading, writing
+from store.tables import touch
+
+SEALS = ("sealed", "sealed-answer")  # a checksum over names cannot stay true without them
+
+
+def erase(name: str) -> int:
+    """Renames every seat of this name, whoever's case it is typed in; how many seats there were."""
+    c = schema.seats.c
+    with reading() as db:
+        found = db.execute(select(c.table_id, c.place).where(c.folded == name.strip().casefold())).all()
+    for table, place in found:
+        photographs.delete_photographs(photographs.of_seat(table, place))
+        with writing() as db:
+            touch(db, table)
+            _rename(db, table, place)
+    return len(found)
+
+
+def _rename(db: Connection, table: int, place: int) -> None:
+    c = schema.seats.c
+    names = {row.place: row.name for row in db.execute(select(c.place, c.name).where(c.table_id == table))}
+    old, new = names[place], _nobody(place, frozenset(names.values()))
+    seat = update(schema.seats).where(c.table_id == table, c.place == place)
+    db.execute(seat.values(name=new, folded=new.casefold()))
+    of_table = schema.entries.c.table_id == table
+    db.execute(delete(schema.entries).where(of_table, schema.entries.c.field.in_(SEALS)))
+    for row in db.execute(select(schema.entries.c.id, schema.entries.c.value).where(of_table)).all():
+        value = json.loads(row.value)
+        if (changed := _without(value, old, new)) != value:
+            text = json.dumps(changed, ensure_ascii=False)
+            db.execute(update(schema.entries).where(schema.entries.c.id == row.id).values(value=text))
+
+
+def _nobody(place: int, taken: frozenset[str]) -> str:
+    """A name that says nothing in any language and is nobody else's at the table."""
+    name = f"№ {place + 1}"
+    while name in taken:
+        name += "*"
+    return name
+
+
+def _without(value: object, old: str, new: str) -> object:
+    """The same value with every text that is the name replaced, however deep it stands."""
+    if isinstance(value, dict):
+        return {_without(key, old, new): _without(part, old, new) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_without(part, old, new) for part in value]
+    return new if value == old else value

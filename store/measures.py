@@ -1,0 +1,53 @@
+"""How much there is: for whoever keeps the server and its disk."""
+
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import func, select, text
+
+from store import past, schema
+from store.engine import reading
+from store.home import home
+
+FOLDERS = ("photographs", "decks", "copies")
+
+
+@dataclass(frozen=True)
+class Measures:
+    """Bytes by what they hold, and numbers of what there is; photographs by their state."""
+
+    bytes: Mapping[str, int]
+    free: int
+    tables: int
+    photographs: Mapping[str, int]
+    oldest: int | None  # milliseconds: when the table untouched for longest was last changed
+
+
+def measure() -> Measures:
+    c = schema.photographs.c
+    with reading() as db:
+        states = {row[0]: int(row[1]) for row in db.execute(select(c.state, func.count()).group_by(c.state))}
+        oldest = db.execute(select(func.min(schema.tables.c.changed))).scalar()
+    sizes = {folder: _size(home() / folder) for folder in FOLDERS}
+    return Measures(
+        bytes={"database": _database(), **sizes},
+        free=shutil.disk_usage(home()).free,
+        tables=past.count(),
+        photographs=states,
+        oldest=oldest,
+    )
+
+
+def _database() -> int:
+    """SQLite's files with its log; of PostgreSQL what it says itself."""
+    with reading() as db:
+        if db.dialect.name == "postgresql":
+            return int(db.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
+        name = db.engine.url.database
+    return sum(path.stat().st_size for path in Path(f"{name}").parent.glob(f"{Path(f'{name}').name}*"))
+
+
+def _size(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) if folder.exists() else 0
