@@ -26,7 +26,7 @@ from web.verdict import seals, sharing
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Shelfmark"
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a formula
-CARDS = ("shelf", "pile")  # fields of a document in the notation
+CARDS = ("shelf", "pile", "shelves")  # fields of a document in the notation
 pages = Blueprint("exports", __name__)
 
 

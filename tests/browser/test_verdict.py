@@ -40,8 +40,8 @@ def test_every_number_unfolds_to_its_reason(finished):
 def test_what_if_shows_at_once_what_changes_and_touches_nothing(finished):
     total = finished.locator("#lines .number").first.inner_text()
     finished.get_by_role("link", name="What if …").click()
-    cards = finished.locator("textarea").first
-    cards.fill(SHELVES[0].replace("M8:SS", "M8:MM"))
+    finished.get_by_label("Card", exact=True).select_option("M8")
+    finished.get_by_label("Its icons").fill("MM")
     finished.get_by_role("button", name="See what changes").click()
     expect(finished.locator("#then")).to_contain_text("Rita, Focus: 2 → 6")
     finished.get_by_role("link", name="The verdict").click()

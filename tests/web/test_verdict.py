@@ -8,7 +8,7 @@ from store import entries
 from tests.printing.tables import ORDINARY, RULEBOOK
 from tests.web.conftest import FOUR
 from tests.web.finished import correct, finish
-from web.verdict import seals
+from web.verdict import seals, supposing
 
 FRENCH = (  # FR p.10, Rita, Éric, Ahmed, Daria: C F H M R S, B1 … B5, books, total, place
     (2, 12, 5, 6, 7, 6, 8, 4, -2, 15, 12, 38, 37, 3),
@@ -94,6 +94,22 @@ def test_supposing_touches_nothing(cards):
     text = page(cards, "/what-if", **{"ruling-order-after-flip": "neighbour", "cards-0": first_row})
     assert "Rita, Shelf stability" in text
     assert entries.log(cards.table.id) == before
+
+
+@pytest.mark.parametrize(
+    ("query", "supposed"),
+    [
+        ({"card": "B3", "icons": "CC"}, "A1:FH B3:CC / ~C2:SS+ #"),
+        ({"card": "C2", "side": "up"}, "A1:FH B3:CMR / C2:SS+ #"),
+        ({"card": "A1", "side": "down"}, "~A1:FH B3:CMR / ~C2:SS+ #"),
+        ({"card": "C2", "side": "up", "icons": "RR"}, "A1:FH B3:CMR / C2:RR+ #"),
+        ({"card": "Z9", "icons": "CC"}, "A1:FH B3:CMR / ~C2:SS+ #"),
+        ({"cards-0": "A1:FH A2:FH", "card": "A2", "icons": "C"}, "A1:FH A2:C"),
+    ],
+)
+def test_one_card_can_be_supposed_otherwise(query, supposed):
+    document = {"game": "ex-libris", "players": [{"name": "Rita", "shelf": "A1:FH B3:CMR / ~C2:SS+ #"}]}
+    assert supposing.supposed(document, query)["players"][0]["shelf"] == supposed
 
 
 def test_a_supposed_shelf_that_cannot_be_is_refused_by_name(cards):

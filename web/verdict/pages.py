@@ -82,6 +82,7 @@ def what_if() -> ResponseReturnValue:
         game=GAMES[here.table.game],
         rulings=supposed.get("rulings", {}),
         cards=supposing.cards_of(supposed),
+        marks=supposing.marks_of(document),
         asked=bool(request.args),
         after=after,
         effects=tuple(difference(before, after)),

@@ -1,5 +1,6 @@
 """What if: a document with a ruling switched, a card turned back, an icon corrected; or a paper's claims."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
@@ -8,9 +9,11 @@ from scoring.game import Json
 from scoring.games import GAMES
 from web.verdict.telling import ruled
 
-CARDS = ("shelf", "pile")  # fields that hold cards in the notation
+CARDS = ("shelf", "pile", "shelves")  # fields that hold cards in the notation
 LONGEST = 4  # characters of a claim
 LIBRARY = "library"
+
+_WORD = re.compile(r"(?<!\S)(~?)([A-Za-z][0-9]+)(:[A-Za-z]+)?(\+?)(?!\S)", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -20,6 +23,31 @@ class Cards:
     field: str
     owner: str
     text: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card supposed otherwise: other icons, or its other side up."""
+
+    mark: str
+    icons: str
+    side: str  # "up", "down" or anything else: as it is
+
+    def written(self, text: str) -> str:
+        """The notation with this card as supposed."""
+        return _WORD.sub(self._word, text) if self.mark else text
+
+    def _word(self, word: re.Match[str]) -> str:
+        down, mark, icons, entombed = word.groups()
+        if mark != self.mark:
+            return word[0]
+        tilde = {"up": "", "down": "~"}.get(self.side, down)
+        return f"{tilde}{mark}{f':{self.icons}' if self.icons else icons or ''}{entombed}"
+
+
+def marks_of(document: Json) -> tuple[str, ...]:
+    """Every card that stands on the table by its mark."""
+    return tuple(word[2] for cards in cards_of(document) for word in _WORD.finditer(cards.text))
 
 
 def cards_of(document: Json) -> tuple[Cards, ...]:
@@ -41,16 +69,19 @@ def supposed(document: Json, form: Mapping[str, str]) -> dict[str, object]:
         if form.get(f"ruling-{key}") in options
     }
     made = ruled(document, rulings) if rulings else dict(document)
+    card = Card(form.get("card", ""), form.get("icons", "").strip(), form.get("side", ""))
     made["players"] = [
-        _with_cards(player, form.get(f"cards-{n}")) for n, player in enumerate(_players(document))
+        _with_cards(player, form.get(f"cards-{place}"), card)
+        for place, player in enumerate(_players(document))
     ]
     if LIBRARY in made:
-        made[LIBRARY] = _with_cards(cast(dict[str, Any], made[LIBRARY]), form.get(f"cards-{LIBRARY}"))
+        library = cast(dict[str, Any], made[LIBRARY])
+        made[LIBRARY] = _with_cards(library, form.get(f"cards-{LIBRARY}"), card)
     return made
 
 
-def _with_cards(owner: dict[str, Any], text: str | None) -> dict[str, Any]:
-    return {key: text if key in CARDS and text else value for key, value in owner.items()}
+def _with_cards(owner: dict[str, Any], text: str | None, card: Card) -> dict[str, Any]:
+    return {key: card.written(text or value) if key in CARDS else value for key, value in owner.items()}
 
 
 def claimed(document: Json, form: Mapping[str, str]) -> dict[str, object]:
