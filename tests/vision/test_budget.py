@@ -1,0 +1,55 @@
+"""How many errors the reader may make on printings it never saw; fewer are to be made the rule."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import vision
+from vision.compare import Tally, TrueCell, compare
+
+PHOTOGRAPHS = sorted((Path(__file__).parent / "photographs").glob("*.jpg"))
+SLACK = 1  # errors that another processor's arithmetic may make more or less
+BUDGET = {"missed": 1, "misplaced": 0, "misread": 3, "sure and wrong": 0, "strangers named": 0}
+
+
+def true_cell(kept):
+    names = {field.name for field in fields(TrueCell)}
+    cell = {name: value for name, value in kept.items() if name in names}
+    return TrueCell(**{**cell, "quad": np.float32(kept["quad"]), "mark": kept["mark"] or ""})
+
+
+def tally(photograph):
+    truth = json.loads(photograph.with_suffix(".json").read_text(encoding="utf-8"))
+    reading = vision.read(photograph, pile="pile" in truth)
+    return compare(reading, [true_cell(cell) for cell in truth["cells"]], truth["strangers"])
+
+
+@pytest.fixture(scope="module")
+def errors():
+    whole = sum((tally(photograph) for photograph in PHOTOGRAPHS), Tally())
+    return {
+        "missed": whole.cards - whole.found,
+        "misplaced": whole.found - whole.placed,
+        "misread": whole.fronts - whole.marks,
+        "sure and wrong": whole.sure_wrong,
+        "strangers named": whole.named,
+    }
+
+
+def test_there_are_photographs_to_read():
+    assert len(PHOTOGRAPHS) >= 6
+
+
+@pytest.mark.parametrize("kind", BUDGET)
+def test_errors_keep_to_their_budget(errors, kind):
+    assert errors[kind] <= BUDGET[kind] + SLACK, errors
+
+
+@pytest.mark.parametrize("kind", BUDGET)
+def test_a_budget_with_room_is_to_be_tightened(errors, kind):
+    assert errors[kind] >= BUDGET[kind] - SLACK, f"tighten the budget: {errors}"
