@@ -1,4 +1,6 @@
 // The keypad without waiting: a letter shows its numbers at once, a number is sent while the next is tapped.
+import { speak } from "./word.js";
+
 const MOST = 20; // numbers of a letter while the deck does not say how many there are
 let chosen = "";
 
@@ -39,7 +41,7 @@ document.addEventListener("office:sent", (event) => {
   if (form.dataset.numbers === undefined) return;
   const key = event.detail.submitter;
   const text = key.name === "word" ? key.value : form.elements.letter.value + key.value;
-  document.getElementById("pad-word").textContent = text;
+  speak(text);
   key.classList.add("key-taken");
   ghost(form, text);
 });

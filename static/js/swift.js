@@ -1,5 +1,5 @@
 // Sends forms without leaving the page, keeps them while the network is away, and shows the answer.
-import { say } from "./word.js";
+import { say, speak } from "./word.js";
 
 const STORE = "office-queue";
 const PATIENCE = 1500; // milliseconds between tries while the network is away
@@ -63,6 +63,8 @@ async function show(answer) {
     scrollTo(0, 0);
     document.querySelector("main").focus({ preventScroll: true });
   }
+  const said = document.querySelector("main .flashed") ?? (moved ? document.querySelector("h1") : null);
+  if (said) speak(said.textContent.trim());
   document.dispatchEvent(new CustomEvent("office:shown"));
 }
 

@@ -1,4 +1,9 @@
-// One line that is both seen and read aloud: what the office has to say just now.
+// What the office has to say just now: one line that is seen, and one that is only read aloud.
+export function speak(text) {
+  const voice = document.getElementById("office-voice");
+  if (voice) voice.textContent = text;
+}
+
 export function say(text, tone = "plain", count = 0) {
   const place = document.getElementById("office-word");
   if (!place) return;
