@@ -28,9 +28,10 @@ def appendix(
     link: str | None = None,
     sealed: Sealed | None = None,
     printed_at: datetime | None = None,
+    short: str | None = None,
 ) -> bytes:
     """As many pages as it takes."""
-    imprint = Imprint(language, paper, table, played, printed_at, link, sealed)
+    imprint = Imprint(language, paper, table, played, printed_at, link, sealed, short)
     said = explain(dict(answer), language)
     game = GAMES[str(document["game"])]
     room = imprint.width - (CODE_AIR if imprint.code else 0)

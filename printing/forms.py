@@ -30,10 +30,11 @@ def form(
     link: str | None = None,
     sealed: Sealed | None = None,
     printed_at: datetime | None = None,
+    short: str | None = None,
     edition: Json | None = None,
 ) -> bytes:
     """The filled-in form of a document and its answer, on one page; `edition` is its deck or plan."""
-    imprint = Imprint(language, paper, table, played, printed_at, link, sealed)
+    imprint = Imprint(language, paper, table, played, printed_at, link, sealed, short)
     return press_one(settings(document, answer, imprint, edition or {}))
 
 

@@ -45,6 +45,7 @@ class Imprint:
     printed_at: datetime | None = None
     link: str | None = None
     sealed: Sealed | None = None
+    short: str | None = None  # an address to type, where `link` is only to be scanned
 
     @property
     def width(self) -> float:
@@ -57,7 +58,7 @@ class Imprint:
 
     @property
     def short_link(self) -> str:
-        return (self.link or "").partition("://")[2].rstrip("/")
+        return (self.short or self.link or "").partition("://")[2].rstrip("/")
 
     @cached_property
     def code(self) -> Code | None:

@@ -170,6 +170,7 @@ def _imprint(sitting: Sitting) -> dict[str, Any]:
         "played": ended(sitting).astimezone().date(),
         "printed_at": datetime.now(),
         "link": url_for("verdict.shared", token=sharing.token_of(sitting.table), _external=True),
+        "short": url_for("board.page", _external=True),
         "sealed": seals.imprint(sitting),
     }
 

@@ -82,6 +82,7 @@ def test_the_form_and_its_reasons_are_printed(table):
             page.extract_text() for page in pypdf.PdfReader(io.BytesIO(get(table, rest).data)).pages
         )
         assert word in text
+        assert f"/t/{table.code}" in text
         assert "Éric" in text
     assert table.host.get(table.address("/form.pdf?paper=a3")).status_code == 400
 
