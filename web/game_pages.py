@@ -34,6 +34,7 @@ class GamePages:
     secrets: frozenset[str] = frozenset()  # fields no other seat sees before the reveal
     draw: Draw | None = None
     roles: tuple[str, ...] = ()  # seats that are no players, such as the public library
+    checked: bool = True  # whether the neighbour on the left signs off what a seat entered
     rounds: int = 0  # rounds the board reminds of
     bgg: int | None = None  # the game's number at BoardGameGeek
 

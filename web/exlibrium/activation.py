@@ -32,13 +32,8 @@ class Contest:
     steps: tuple[Mapping[str, object], ...]
 
     @property
-    def open(self) -> bool:
-        """Whether anybody has influence there at all."""
-        return any(self.influence)
-
-    @property
     def tied(self) -> bool:
-        return sum(step["key"] == "tie" for step in self.steps) > 0
+        return any(step["key"] == "tie" for step in self.steps)
 
 
 @pages.get("/activation")

@@ -44,10 +44,9 @@ def register(app: Flask) -> None:
         app.register_blueprint(module.pages)
     app.jinja_env.globals.update(
         exlibrium_seat=own.seat_words,
-        exlibrium_stacks=own.stacks_of,
         exlibrium_count=under_way,
         exlibrium_drawing=drawing.drawing,
     )
 
 
-PAGES = (GamePages(GAME, "exlibrium", settings, document, progress, register),)
+PAGES = (GamePages(GAME, "exlibrium", settings, document, progress, register, checked=False),)
