@@ -1,0 +1,24 @@
+"""What was entered at a table of Atheneum → the contract's document."""
+
+from scoring.atheneum.document import GAME
+from scoring.game import Json
+from store.values import Seat, Sitting
+
+SETTINGS = ("deck", "rulings")
+OWN = ("subject", "track", "wands", "claimed")
+
+
+def document(sitting: Sitting) -> Json:
+    """The whole table; what nobody entered is simply not there."""
+    agreed = {key: sitting.settings[key] for key in SETTINGS if sitting.settings.get(key)}
+    return {"game": GAME, **agreed, "players": [_player(sitting, seat) for seat in sitting.players]}
+
+
+def _player(sitting: Sitting, seat: Seat) -> dict[str, object]:
+    """Drawn shelves take the place of counts."""
+    values = {field: sitting.facts.value(seat.place, field) for field in (*OWN, "shelves")}
+    entered = {field: value for field, value in values.items() if value is not None}
+    counts = sitting.facts.value(seat.place, "counts")
+    if "shelves" not in entered and isinstance(counts, dict):
+        entered |= counts
+    return {"name": seat.name, **entered}

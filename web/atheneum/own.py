@@ -1,0 +1,144 @@
+"""What is entered beside the shelves: the own subject, the score track, the wands; and the five counts."""
+
+import re
+from collections.abc import Mapping
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scoring.atheneum.document import COUNTED, GAME, MOST_TRACK, read_table
+from scoring.atheneum.subjects import LETTER_OF, MOST_WANDS, SUBJECTS
+from scoring.faults import Fault, Refused
+from scoring.fields import Fields
+from store import entries
+from store.entries import ANYTHING
+from store.values import Change, Facts, Seat
+from web.atheneum.desk import desk_of, edition_name
+from web.seats import Visit, editor_visit
+from web.words import sentence
+
+LISTS = ("compartments", "candles")  # of values, each one digit
+LONGEST_SHOWN = 60  # characters of a refused number that are shown again
+pages = Blueprint("atheneum_own", __name__, url_prefix="/t/<code>/seat/<int:place>")
+_VALUES = re.compile(r"[\d\s,;+]*", re.ASCII)
+
+
+@pages.post("/own")
+def own(place: int) -> ResponseReturnValue:
+    """Subject, track and wands; what is right is entered even where something else is wrong."""
+    here, seat = editor_visit(place)
+    faults: list[Fault] = []
+    typed = {key: _typed(key) for key in ("track", "wands")}
+    fields = Fields({**typed, "subject": request.form.get("subject", "")}, (), faults)
+    taken = taken_subjects(here, seat)
+    subject = fields.choice("subject", SUBJECTS, required=False) if request.form.get("subject") else None
+    if subject and subject in taken:
+        fields.fault("subject-twice", ("subject",), subject=subject, name=seat.name, other=taken[subject])
+    found = {
+        "subject": subject,
+        "track": fields.whole("track", 0, MOST_TRACK) if typed["track"] != "" else None,
+        "wands": fields.whole("wands", 0, MOST_WANDS) if typed["wands"] != "" else None,
+    }
+    wrong = {str(fault.where[-1]) for fault in faults if fault.where}
+    changes = [
+        Change(place, field, value, ANYTHING)
+        for field, value in found.items()
+        if value is not None and field not in wrong
+    ]
+    entries.enter_all(here.table.id, changes, by=here.by(place))
+    for fault in faults:
+        flash(sentence(fault, GAME), "bad")
+    if not faults:
+        flash(_("Entered."), "good")
+    return redirect(home(here, seat))
+
+
+@pages.get("/counts")
+def counts(place: int) -> ResponseReturnValue:
+    here, seat = editor_visit(place)
+    return _show(here, seat, given_counts(here.sitting.facts, place), ())
+
+
+@pages.post("/counts")
+def save_counts(place: int) -> ResponseReturnValue:
+    """The five counts; they take the place of drawn shelves."""
+    here, seat = editor_visit(place)
+    typed = {key: request.form.get(key, "").strip()[:LONGEST_SHOWN] for key in COUNTED}
+    found: dict[str, object] = {key: _values(key) if key in LISTS else _typed(key) for key in COUNTED}
+    faults = count_faults(found)
+    if faults:
+        return _show(here, seat, typed, faults), 422
+    changes = [Change(place, "counts", found, ANYTHING), Change(place, "shelves", None, ANYTHING)]
+    entries.enter_all(here.table.id, changes, by=here.by(place))
+    flash(_("The counts are entered."), "good")
+    return redirect(home(here, seat))
+
+
+def _typed(key: str) -> int | str:
+    text = request.form.get(key, "").strip()[:LONGEST_SHOWN]
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else text
+
+
+def _values(key: str) -> list[int] | str:
+    """`3 6 6 2`, however it is written: no printed value has two digits."""
+    text = request.form.get(key, "")[:LONGEST_SHOWN]
+    return [int(digit) for digit in re.sub(r"\D", "", text)] if _VALUES.fullmatch(text) else text
+
+
+def count_faults(counts: Mapping[str, object]) -> tuple[Fault, ...]:
+    """What is wrong with counts alone, as the scoring of a table with this one player finds it."""
+    player = {"name": "-", "subject": SUBJECTS[0], "track": 0, "wands": 0, **counts}
+    try:
+        read_table({"game": GAME, "players": [player]}, {})
+    except Refused as refused:
+        return tuple(refused.faults)
+    return ()
+
+
+def given_counts(facts: Facts, place: int) -> dict[str, str]:
+    """The counts as their form shows them."""
+    stands = facts.value(place, "counts")
+    if not isinstance(stands, dict):
+        return {}
+    return {
+        key: " ".join(map(str, value)) if isinstance(value, list) else str(value)
+        for key, value in stands.items()
+    }
+
+
+def _show(here: Visit, seat: Seat, given: Mapping[str, str], faults: tuple[Fault, ...]) -> str:
+    return render_template(
+        "atheneum/counts.html",
+        here=here,
+        seat=seat,
+        given=given,
+        wrong={str(step) for fault in faults for step in fault.where},
+        faults=[sentence(fault, GAME) for fault in faults],
+        desk=desk_of(here.sitting, seat),
+    )
+
+
+def taken_subjects(here: Visit, seat: Seat) -> dict[str, str]:
+    """The subjects of the others, and whose they are: every player has one of their own."""
+    others = (other for other in here.sitting.players if other.place != seat.place)
+    return {str(here.sitting.facts.value(other.place, "subject", "")): other.name for other in others}
+
+
+def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
+    """What seat.html shows besides the facts."""
+    desk = desk_of(here.sitting, seat)
+    return {
+        "desk": desk,
+        "faults": [sentence(fault, GAME) for fault in desk.faults],
+        "subjects": LETTER_OF,
+        "taken": taken_subjects(here, seat),
+        "given": given_counts(here.sitting.facts, seat.place),
+        "edition": edition_name(here.sitting),
+        "most_track": MOST_TRACK,
+        "most_wands": MOST_WANDS,
+    }
+
+
+def home(here: Visit, seat: Seat) -> str:
+    return url_for("board.seat", place=seat.place) if here.holds(seat.place) else url_for("board.page")

@@ -1,0 +1,46 @@
+"""What the shell is told about Atheneum: its settings, its progress and its document."""
+
+from collections.abc import Mapping
+
+from flask import Flask
+
+from scoring.atheneum.document import GAME
+from scoring.atheneum.shelves import parse_shelves
+from scoring.faults import Fault
+from store.values import Facts
+from web.atheneum import desk, drawing, own, plan_pages, shelves, writing
+from web.atheneum.document import document
+from web.game_pages import GamePages, Settings
+
+
+def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:  # noqa: ARG001
+    """Nothing beyond the edition and the rulings, which every game has."""
+    return {}, ()
+
+
+def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
+    """How far a seat is; nothing in this game is secret."""
+    counts = facts.value(seat, "counts")
+    books = counts.get("books") if isinstance(counts, dict) else None
+    text = facts.value(seat, "shelves")
+    if isinstance(text, str):
+        books = sum(len(shelf.books) for shelf in parse_shelves(text)[0])
+    return (
+        ("subject", facts.has(seat, "subject"), ""),
+        ("track", facts.has(seat, "track"), ""),
+        ("shelves", books is not None, "" if books is None else str(books)),
+    )
+
+
+def register(app: Flask) -> None:
+    for module in (own, shelves, writing, plan_pages):
+        app.register_blueprint(module.pages)
+    app.jinja_env.globals.update(
+        atheneum_seat=own.seat_words,
+        atheneum_desk=desk.desk_of,
+        atheneum_drawings=drawing.drawings,
+        atheneum_edition=desk.edition_name,
+    )
+
+
+PAGES = (GamePages(GAME, "atheneum", settings, document, progress, register),)
