@@ -5,6 +5,7 @@ import io
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, cast
 from urllib.parse import quote
 
@@ -66,6 +67,20 @@ def form() -> ResponseReturnValue:
     document, answer = (kept.document, kept.answer) if kept else (documents.document(sitting), answer)
     edition = documents.edition(sitting)
     return _pdf(printing.form(document, answer, edition=edition, **_imprint(sitting)), sitting, "form")
+
+
+@pages.get("/blank/<game>.pdf")
+def blank(game: str) -> ResponseReturnValue:
+    """The empty form of a game; the same for everybody, so it is printed once."""
+    paper = request.args.get("paper", "a4")
+    if game not in GAMES or paper not in printing.SHEETS:
+        abort(404)
+    return Response(_blank(game, language(), paper), mimetype="application/pdf")
+
+
+@lru_cache(maxsize=64)
+def _blank(game: str, said_in: str, paper: str) -> bytes:
+    return printing.blank(game, language=said_in, paper=paper)
 
 
 @pages.get("/t/<code>/appendix.pdf")

@@ -91,3 +91,13 @@ def test_a_sealed_form_shows_the_checksum(table):
     table.host.post(table.address("/seal"))
     text = pypdf.PdfReader(io.BytesIO(get(table, "form.pdf").data)).pages[0].extract_text()
     assert "sha256" in text
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_empty_forms_are_for_everybody(app, game):
+    assert app.test_client().get(f"/blank/{game}.pdf").data.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("rest", ["chess.pdf", "ex-libris.pdf?paper=a3"])
+def test_there_is_no_empty_form_of_anything_else(app, rest):
+    assert app.test_client().get(f"/blank/{rest}").status_code == 404

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from store import entries
+from store import entries, photographs
 from tests.printing.tables import ORDINARY, RULEBOOK
 from tests.web.conftest import FOUR
 from tests.web.finished import correct, finish
-from web.verdict import seals, supposing
+from web.verdict import evidence, seals, supposing
 
 FRENCH = (  # FR p.10, Rita, Éric, Ahmed, Daria: C F H M R S, B1 … B5, books, total, place
     (2, 12, 5, 6, 7, 6, 8, 4, -2, 15, 12, 38, 37, 3),
@@ -59,6 +59,30 @@ def test_every_line_of_every_player_is_told(rulebook):
         assert name in text
     assert text.count('<section class="why') == 4 * 7  # counts, five lines, total
     assert "French and Portuguese rulebooks, pages 5 and 9" in text
+
+
+def test_the_cards_of_a_reason_are_cut_out_of_the_photograph(cards):
+    first = CARDS["players"][0]["shelf"].lstrip("~")[:2]
+    quad = [[1, 2], [30, 2], [30, 40], [1, 40]]
+    number = photographs.add(cards.table.id, seat=0, by=0, picture=b"x", pile=False)
+    taken = photographs.start(number)
+    photographs.finish(taken, reading={"cells": [{"mark": first, "quad": quad}]}, width=64, height=48)
+    text = page(cards, "/verdict")
+    assert f"/photo/{number}/crop?q=1,2,30,2,30,40,1,40" in text.replace("%2C", ",")
+    assert f"Card {first} on the photograph" in text
+
+
+@pytest.mark.parametrize(
+    ("shelf", "cells", "names"),
+    [
+        ("A1:FH ~B3+ / c2 #", [[0, 1], [1, 0]], ["B3", "C2"]),
+        ("A1:FH", [[0, 5], [3, 0]], []),
+        ("", [[0, 0]], []),
+    ],
+)
+def test_a_cell_is_known_on_the_photograph_by_its_mark(shelf, cells, names):
+    seen = {name: evidence.Piece(name, "") for name in ("A1", "B3", "C2")}
+    assert [piece.name for piece in evidence.beside(cells, shelf, seen)] == names
 
 
 def test_rulings_that_decide_nothing_are_said_to_be_moot(rulebook):

@@ -79,7 +79,7 @@ ANSWER = record(
         "settled_by": TEXT,
         "depends_on": rows(TEXT),
         "disputes": rows(record({"player": TEXT, "line": TEXT, "claimed": WHOLE, "follows": WHOLE})),
-        "activates": {"type": ["string", "null"], "description": "Only in the answer to an `ask`."},
+        "activates": {"type": ["string", "null", "object"], "description": "Only in the answer to an `ask`."},
     },
     required=("game", "because"),
 )
