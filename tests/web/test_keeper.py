@@ -9,7 +9,6 @@ import worker
 from store import entries, photographs, tables
 from store.clock import DAY
 from store.secrets import kept_secret
-from store.values import Change
 from tests.web.conftest import open_table
 
 
