@@ -76,7 +76,9 @@ def _descended(near: Floats, base: Floats, wanted: Floats) -> Floats:
 
 def _glimpses(looks: Sequence[Vector], part: int) -> Floats:
     """What one answer was read from, as unit vectors."""
-    whole = np.array(looks, np.float64).reshape(len(looks), -1)
+    if not looks:
+        return np.zeros((0, 0))
+    whole = np.array(looks, np.float64)
     wide = whole.shape[1] // GLIMPSES
     mine = whole[:, part * wide : (part + 1) * wide]
     return np.asarray(mine / np.maximum(np.linalg.norm(mine, axis=1, keepdims=True), 1e-9))

@@ -48,8 +48,11 @@ def see(photograph: Photograph, look: DeckLook | None = None) -> Seen:
 
 def see_again(photograph: Photograph, seen: Seen, look: DeckLook | None = None) -> Seen:
     """The same with the cards that had been overlooked, where they show what a card shows."""
-    more = _looked_at(photograph, overlooked(photograph, seen.sightings), look, [])
-    return joined(seen, chosen(more, keep(more.sightings, more.guesses, more.spots)))
+    more = overlooked(photograph, seen.sightings)
+    if not more:
+        return seen
+    both = joined(seen, _looked_at(photograph, more, look, []))
+    return chosen(both, keep(both.sightings, both.guesses, both.spots))
 
 
 def _looked_at(
