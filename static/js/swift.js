@@ -54,7 +54,9 @@ async function show(answer) {
     if (next.body.dataset[name] === undefined) delete document.body.dataset[name];
     else document.body.dataset[name] = next.body.dataset[name];
   }
+  const scrolled = [...document.querySelectorAll("[data-scroll][id]")].map((box) => [box.id, box.scrollLeft]);
   document.querySelector("main").replaceChildren(...main.childNodes);
+  for (const [id, left] of scrolled) document.getElementById(id)?.scrollTo(left, 0);
   for (const way of document.querySelectorAll('.letterhead input[name="next"]')) way.value = at.pathname + at.search;
   history[moved ? "pushState" : "replaceState"]({ swift: true }, "", answer.url);
   const again = held && document.getElementById(held);

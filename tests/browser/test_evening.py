@@ -142,3 +142,14 @@ def test_a_focus_never_reaches_another_phone(phone: Callable[..., Page]):
         assert other.goto(f"{table}/seat/0").status == 403
         owner.locator("#own-focus summary").click()
     assert seen[0] == seen[1]
+
+
+def test_a_correction_after_the_reveal_says_on_every_phone_what_it_changed(phone: Callable[..., Page]):
+    host, other = phone(reduced_motion="reduce"), phone(reduced_motion="reduce")
+    table = revealed(host)
+    other.goto(f"{table}/reveal")
+    total = other.locator(".sheet-total td").first
+    before = total.inner_text()
+    write_shelf(host, table, 0, f"{OTHERS[0]} I9:MM")
+    expect(other.locator("#corrected")).to_contain_text("The last correction changed")
+    expect(total).not_to_have_text(before)
