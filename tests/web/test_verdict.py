@@ -4,9 +4,11 @@ import re
 
 import pytest
 
-from store import entries, photographs
-from tests.printing.tables import ORDINARY, RULEBOOK
-from tests.web.conftest import FOUR
+from store import entries, photographs, tables
+from store.entries import ANYTHING
+from store.values import Change
+from tests.printing.tables import ORDINARY, RULEBOOK, SOLO
+from tests.web.conftest import FOUR, open_table
 from tests.web.finished import correct, finish
 from web.verdict import evidence, seals, supposing
 
@@ -196,3 +198,22 @@ def test_no_link_leads_to_a_table_that_is_not_revealed(evening, app):
         token = sharing.token_of(evening.table)
     assert app.test_client().get(f"/v/{token}").status_code == 404
     assert app.test_client().get("/v/nonsense").status_code == 404
+
+
+def test_the_public_library_is_called_by_its_name(app):
+    """The solo table's second column has a key for a name, which no page may show."""
+    igor = app.test_client()
+    code = open_table(igor, "Igor", game="ex-libris-solo", popular="M", banned="C", difficulty="2")
+    table = tables.find_table(code)
+    player, library = SOLO["players"][0], SOLO["library"]
+    entered = [(0, "focus", player["focus"]), (0, "shelf", player["shelf"]), (1, "focus", library["focus"])]
+    entered += [(1, "pile", library["pile"]), (None, "revealed", True)]
+    entries.enter_all(table.id, [Change(*entry, ANYTHING) for entry in entered], by=None)
+    for rest in ("verdict", "what-if", "audit"):
+        text = igor.get(f"/t/{code}/{rest}").text
+        assert "Public library" in text
+        assert ">library<" not in text
+        assert "library wins" not in text.replace("Public library wins", "")
+    assert igor.get(f"/t/{code}/form.pdf").mimetype == "application/pdf"
+    audited = igor.get(f"/t/{code}/audit", query_string={"claim-library-total": "99"}).text
+    assert audited.count("must be") == 1
