@@ -35,7 +35,7 @@ def overview() -> ResponseReturnValue:
     found = past.tables_of(phone, words=words, page=page, called=_games_called)
     records = [_record(table) for table in found[: past.PAGE]]
     more = len(found) > past.PAGE
-    return render_template("pages/history.html", records=records, q=words, page=page, more=more)
+    return render_template("pages/history.html", records=records, shells=PAGES, q=words, page=page, more=more)
 
 
 def _games_called(word: str) -> tuple[str, ...]:

@@ -59,21 +59,22 @@ def adjacency_of(sitting: Sitting) -> str:
     return with_defaults(OPTIONS, rulings if isinstance(rulings, dict) else {})["adjacency"]
 
 
-def desk_of(sitting: Sitting, seat: Seat) -> Desk:
+def desk_of(sitting: Sitting, seat: Seat, *, ahead: bool = True) -> Desk:
+    """One seat's shelves; `ahead`: with what one more book would bring."""
     text = str(sitting.facts.value(seat.place, "shelves", ""))
     plan, subject = plan_of(sitting), str(sitting.facts.value(seat.place, "subject", ""))
     if plan is None:
         shelves, faults = parse_shelves(text) if text else ((), ())
         return Desk(None, subject, text, shelves, faults, ())
-    return drawn(text, plan, subject=subject, adjacency=adjacency_of(sitting))
+    return drawn(text, plan, subject=subject, adjacency=adjacency_of(sitting), ahead=ahead)
 
 
-def drawn(text: str, plan: Plan, *, subject: str, adjacency: str) -> Desk:
+def drawn(text: str, plan: Plan, *, subject: str, adjacency: str, ahead: bool = True) -> Desk:
     """Shelves on a plan, drawn as far as they fit it."""
     shelves = edits.read(text, plan)
     faults = parse_shelves(text)[1] if text else ()
     faults = faults or placement_faults(shelves, plan)
     rows: Rows = ()
     if not any(fault.key in UNDRAWABLE for fault in faults):
-        rows = rows_of(shelves, plan, subject=subject, adjacency=adjacency, faults=faults)
+        rows = rows_of(shelves, plan, subject=subject, adjacency=adjacency, faults=faults, ahead=ahead)
     return Desk(plan, subject, text, shelves, faults, rows)

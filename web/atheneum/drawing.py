@@ -30,7 +30,7 @@ def drawings(here: Visit, answer: Answer) -> tuple[Drawn, ...]:
             player["subject"],
             player["books"],
             player["subject_books"],
-            desk_of(here.sitting, seat),
+            desk_of(here.sitting, seat, ahead=False),
             given_counts(here.sitting.facts, seat.place),
         )
         for seat, player in zip(here.sitting.players, players, strict=True)

@@ -56,9 +56,12 @@ class Marks:
     more: Mapping[tuple[int, Place], OneMore]
 
 
-def rows_of(shelves: Shelves, plan: Plan, *, subject: str, adjacency: str, faults: tuple[Fault, ...]) -> Rows:
-    """The whole picture, row by row; None where there is no shelf."""
-    marks = _marks(shelves, plan, subject=subject, adjacency=adjacency, faults=faults)
+def rows_of(
+    shelves: Shelves, plan: Plan, *, subject: str, adjacency: str, faults: tuple[Fault, ...], ahead: bool
+) -> Rows:
+    """The whole picture, row by row; None where there is no shelf. `ahead`: one more book, too."""
+    more = one_more(shelves, plan, subject=subject, adjacency=adjacency) if subject and ahead else ()
+    marks = _marks(shelves, plan, subject=subject, adjacency=adjacency, faults=faults, more=more)
     cells: dict[Place, CellView] = {}
     arranged = arrange(shelves, plan)
     for number, (corner, shelf, design) in enumerate(arranged):
@@ -81,11 +84,18 @@ def shelf_name(design: int) -> str:
     return str(_("Main shelf") if design == MAIN else _("Side shelf %(number)s", number=design))
 
 
-def _marks(shelves: Shelves, plan: Plan, *, subject: str, adjacency: str, faults: tuple[Fault, ...]) -> Marks:
+def _marks(
+    shelves: Shelves,
+    plan: Plan,
+    *,
+    subject: str,
+    adjacency: str,
+    faults: tuple[Fault, ...],
+    more: tuple[OneMore, ...],
+) -> Marks:
     drawing = draw(shelves, plan)
     full = full_rooms(drawing)
     like = favourites(drawing, LETTER_OF[subject], adjacency) if subject else ()
-    more = one_more(shelves, plan, subject=subject, adjacency=adjacency) if subject else ()
     return Marks(
         drawing,
         frozenset(like),
