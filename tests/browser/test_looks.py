@@ -45,6 +45,8 @@ def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
             "front": "/",
             "open": "/open/ex-libris",
             "open-solo": "/open/ex-libris-solo",
+            "open-atheneum": "/open/atheneum",
+            "open-exlibrium": "/open/exlibrium",
             "join": f"{entering}/join",
             "board": entering,
             "seat": f"{entering}/seat/0",
