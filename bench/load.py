@@ -164,28 +164,33 @@ async def watch(phone: Phone, ends: float, counted: float, tally: Tally) -> None
 async def edit(
     phone: Phone, phones: list[Phone], ends: float, counted: float, tally: Tally, every: float
 ) -> None:
-    """Enters a number of cards in hand, and waits until the others' phones know of it."""
+    """Enters a number of cards in hand, and waits until the others' phones know of it.
+
+    On a connection of its own, as a browser opens one where another is busy.
+    """
+    own = Phone(phone.port, phone.code, phone.place, phone.cookie)
     due = time.monotonic() + random.random() * every
     while due < ends - 2 * POLL:
         await asyncio.sleep(max(0.0, due - time.monotonic()))
         phone.hand = (phone.hand + 1) % 20
         form = [("csrf_token", phone.token), ("hand", str(phone.hand))]
         try:
-            status, _, _ = await phone.ask(f"/t/{phone.code}/seat/{phone.place}/hand", form)
+            status, _, _ = await own.ask(f"/t/{phone.code}/seat/{phone.place}/hand", form)
             note(tally, "edit", due, counted)
             if status != 302:
                 tally.errors.append(f"edit {status}")
-            await spread(phone, phones, time.monotonic(), counted, tally)
+            await spread(
+                own, [other for other in phones if other is not phone], time.monotonic(), counted, tally
+            )
         except FAILURES as error:
             tally.errors.append(f"edit {type(error).__name__} {error}")
         due += every
 
 
-async def spread(phone: Phone, phones: list[Phone], at: float, counted: float, tally: Tally) -> None:
+async def spread(phone: Phone, others: list[Phone], at: float, counted: float, tally: Tally) -> None:
     """How long until every other phone of the table has heard of a version made by now."""
     _, _, body = await phone.ask(f"/t/{phone.code}/changes?since=-1")
     version = json.loads(body)["version"]
-    others = [other for other in phones if other is not phone]
     while time.monotonic() - at < PATIENCE:
         if all(other.version >= version for other in others):
             if at > counted:

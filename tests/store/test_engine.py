@@ -1,0 +1,44 @@
+"""One way to the database: whose address is understood, whose writes are whole, on disk and in turn."""
+
+import os
+
+import pytest
+
+from store import engine, entries, tables
+
+ADDRESSES = [
+    ("postgres://club@db/games", "postgresql+psycopg://club@db/games"),
+    ("postgresql://club:pw@db:5432/games", "postgresql+psycopg://club:pw@db:5432/games"),
+    ("postgresql+psycopg://club@db/games", "postgresql+psycopg://club@db/games"),
+    ("sqlite:////srv/games.sqlite", "sqlite:////srv/games.sqlite"),
+]
+
+
+@pytest.mark.parametrize(("named", "spoken"), ADDRESSES)
+def test_the_address_is_taken_as_people_write_it(monkeypatch, named, spoken):
+    monkeypatch.setenv("DATABASE_URL", named)
+    assert engine.url() == spoken
+
+
+@pytest.mark.usefixtures("database")
+def test_a_write_that_fails_leaves_nothing_and_keeps_nobody_waiting(table):
+    with pytest.raises(ZeroDivisionError), engine.writing() as db:
+        tables.touch(db, table.id)
+        raise ZeroDivisionError
+    assert tables.find_table(table.code) == table
+    entries.enter(table.id, seat=0, by=0, field="hand", value=1, based_on=None)
+
+
+@pytest.mark.usefixtures("database")
+def test_nothing_is_acknowledged_before_it_is_on_disk(database, table, monkeypatch):
+    """PostgreSQL sees to it itself; of SQLite the log is brought to disk, with the change in it."""
+    settled = []
+    real = os.fsync
+
+    def fsync(handle: int) -> None:
+        real(handle)
+        settled.append(b"B3:CMR" in os.pread(handle, os.fstat(handle).st_size, 0))
+
+    monkeypatch.setattr(engine.os, "fsync", fsync)
+    entries.enter(table.id, seat=0, by=0, field="shelf", value="B3:CMR", based_on=None)
+    assert settled == ([True] if database == "sqlite" else [])
