@@ -19,7 +19,7 @@ from vision.match import Pairs, Rows, Truth, match_pile, match_shelf
 from vision.piles import arrange_pile
 from vision.read_mark import read_marks
 from vision.reading import Reading
-from vision.see import Seen, chosen, see
+from vision.see import Seen, chosen, see, see_again
 from vision.values import HIGHEST, LETTERS, IconSpot, Photograph, WeightsMissing
 from vision.vary import variants
 
@@ -61,6 +61,7 @@ def teach(
     photograph = source if isinstance(source, Photograph) else load(source)
     everything = see(photograph)
     seen = chosen(everything, keep(everything.sightings, everything.guesses, everything.spots))
+    seen = seen if pile else see_again(photograph, seen)
     pairs, problems = _matched(seen, cells, pile)
     named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
     trusted = [pair for pair in named if not _mistaken(seen, *pair)]
