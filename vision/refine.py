@@ -28,7 +28,7 @@ SURE = 0.5  # of a hidden foot's class: below it the foot is where the top says,
 
 # Log-odds that a card lies here = BIAS + HEAT * (log-odds of the heat) + END * (log-odds of its end's class),
 # fitted on simulated photographs of printings held out.
-CALIBRATION = {"bias": 0.95, "heat": 2.14, "end": 0.48}
+CALIBRATION = {"bias": 0.7, "heat": 2.05, "end": 0.4}
 
 _one_at_a_time = threading.Lock()
 

@@ -28,7 +28,7 @@ PEAK_RATE = 2e-3
 KIND_SHARES = (0.38, 0.3, 0.2, 0.12)  # of what is learnt from: nothing, tops, feet, ends of backs
 SURELY_SEEN, HARDLY_SEEN = 0.55, 0.2  # of an end
 SHIFT = np.array([0.06, 0.09])  # in card widths, across and along the card
-LOOSENESS = (1.0, 1.0, 0.5, 0.2)  # how ill what is learnt from is placed, by lot
+LOOSENESS = (1.0, 0.6, 0.4, 0.3)  # how ill what is learnt from is placed, by lot
 FAR_OFF = 0.45  # in card widths: a crop so far beside a card's end shows nothing
 
 
