@@ -120,7 +120,7 @@ def test_the_reveal_draws_what_was_discarded(entered):
     text = entered.host.get(entered.address("/reveal")).text
     assert "Keeper of the seal" in text
     assert text.count('class="gone"') == 12
-    assert "3 → 1" in text
+    assert "3→1" in text
 
 
 def test_the_pages_are_not_there_at_another_games_table(app):
