@@ -92,8 +92,16 @@ def _spoken(game: str, name: str, value: object, language: str) -> str:
         return joint.join(_spoken(game, name, item, language) for item in value)
     if isinstance(value, int):
         return f"−{-value}" if value < 0 else str(value)
+    if name in ("player", "players"):
+        return player_name(game, str(value), language)
     kind = "category" if name == "categories" else name
     return term(game, kind, str(value), language) if kind in TERM_ARGS else str(value)
+
+
+def player_name(game: str, name: str, language: str = ENGLISH) -> str:
+    """A name as typed; of a player who is nobody, such as the public library, the rulebook's word."""
+    word = _words(game, "TERMS").get(f"player-{name}")
+    return _translate(language, word) if word else name
 
 
 def _translate(language: str, sentence: Sentence) -> str:

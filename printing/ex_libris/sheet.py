@@ -110,7 +110,7 @@ def fill_in(document: Json, answer: Json | None, imprint: Imprint, *, library: s
         popular=str(document.get("popular", "")),
         banned=str(document.get("banned", "")),
         deck=str(document.get("deck", "")),
-        ruled=_ruled(answer, library, imprint.language) if answer else (),
+        ruled=_ruled(answer, imprint.language) if answer else (),
         rulings=_rulings(document, imprint.language),
         depends_on=_depends_on(answer, imprint.language) if answer else (),
         blank=answer is None,
@@ -119,13 +119,6 @@ def fill_in(document: Json, answer: Json | None, imprint: Imprint, *, library: s
         label_width=label,
         column_width=(imprint.width - label) / len(found),
     )
-
-
-def _renamed(reason: Json, name: str) -> Json:
-    """The public library, a player by its key, under its name."""
-    args = cast(Mapping[str, object], reason["args"])
-    players = [name if player == LIBRARY else player for player in cast(list[str], args["players"])]
-    return {**reason, "args": {**args, "players": players}}
 
 
 def _rulings(document: Json, language: str) -> tuple[str, ...]:
@@ -142,11 +135,11 @@ def _depends_on(answer: Json, language: str) -> tuple[str, ...]:
     return tuple(term(game, "ruling", ruling, language) for ruling in cast(list[str], answer["depends_on"]))
 
 
-def _ruled(answer: Json, library: str, language: str) -> tuple[str, ...]:
+def _ruled(answer: Json, language: str) -> tuple[str, ...]:
     """The verdict in a line: who won, and the tie-break where there was one."""
     steps = [r for r in cast(list[Json], answer["because"]) if r["line"] == "place"]
     last = steps[-1:] if len(steps) <= 2 else steps[-2:]
-    told = explain({"game": answer["game"], "because": [_renamed(step, library) for step in last]}, language)
+    told = explain({"game": answer["game"], "because": list(last)}, language)
     return tuple(str(step["text"]) for step in cast(list[Json], told["because"]))
 
 
