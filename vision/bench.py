@@ -42,7 +42,10 @@ def main(argv: Sequence[str] = ()) -> None:
     for level in LEVELS:
         _row(level, untaught(trials(level, count=chosen.photographs, seed=chosen.seed), reliability))
     _row("held askew", untaught(sideways(chosen.photographs, seed=chosen.seed), reliability))
-    _row("pile", untaught(trials("normal", kind="pile", count=chosen.photographs // 2, seed=chosen.seed), []))
+    _row(
+        "pile",
+        untaught(trials("normal", kind="pile", count=(chosen.photographs + 1) // 2, seed=chosen.seed), []),
+    )
     _row("strangers", untaught(trials("normal", kind="strangers", count=chosen.photographs), []))
     print("\nAfter one labelled photograph of the printing")
     _heading()
