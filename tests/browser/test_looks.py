@@ -39,6 +39,9 @@ def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
     page.locator("form[action$='/reveal'] button").click()
     page.wait_for_url(re.compile("/reveal$"))
     shelf = f"{entering}/seat/0/shelf"
+    seven, library = (opened(page, "Вася", "Петя", game=game) for game in ("exlibrium", "atheneum"))
+    for table in (seven, library):
+        seat_all(page, table)
     yield (
         page,
         {
@@ -63,6 +66,13 @@ def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
             "board-done": done,
             "reveal": f"{done}/reveal",
             "check": f"{entering}/seat/1/check",
+            "seven-board": seven,
+            "seven-seat": f"{seven}/seat/0",
+            "seven-activation": f"{seven}/exlibrium/activation",
+            "seven-count": f"{seven}/exlibrium/count",
+            "library-seat": f"{library}/seat/0",
+            "library-counts": f"{library}/seat/0/counts",
+            "library-plan": f"{library}/plan",
             "verdict": f"{done}/verdict",
             "what-if": f"{done}/what-if",
             "audit": f"{done}/audit",
