@@ -17,7 +17,7 @@ SIZE = (480, 640)
 
 @pytest.fixture(scope="module")
 def deck():
-    return make_deck(np.random.default_rng(4), count=16)
+    return make_deck(np.random.default_rng(4), count=48)
 
 
 def photographed(deck, seed, *, kind="shelf", level="normal"):
