@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -105,3 +106,10 @@ def test_every_requirement_is_pinned():
             line.split("#")[0].strip() for line in (ROOT / name).read_text(encoding="utf-8").splitlines()
         ]
         assert all("==" in line for line in lines if line), name
+
+
+def test_one_version_is_told_everywhere():
+    from web.release import RELEASE
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == RELEASE
