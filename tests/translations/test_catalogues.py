@@ -80,6 +80,8 @@ def blanks(text: str) -> set[str]:
 
 # Text of a page that is the same in every language, or no language at all.
 SAME = {"Shelfmark", "JSON", "A1", "A2", "B-7c", "SHA-256", "PDF", "CSV", "US Letter", "light dark", "sha256"}
+SAME |= {"slot", "wall-"}  # names of classes that a template puts together
+SETTING = re.compile(r"SHELFMARK_[A-Z_]+")
 CLASS_NAME = re.compile(r"[a-z]+(-[a-z]+)+")
 JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.S)
 UNSEEN = re.compile(r"<(style|script)\b.*?</\1>", re.S)
@@ -94,8 +96,12 @@ def loose_words(path: Path) -> Iterator[str]:
     for text in (*ATTRIBUTES.findall(page), *TAG.sub("\x00", page).split("\x00")):
         for part in text.split("\x00"):
             clean = re.sub(r"&\w+;", " ", part).strip(" \n·:,.()/")
-            if WORD.search(clean) and clean not in SAME and not CLASS_NAME.fullmatch(clean):
+            if WORD.search(clean) and clean not in SAME and not code(clean):
                 yield clean
+
+
+def code(text: str) -> bool:
+    return bool(CLASS_NAME.fullmatch(text) or SETTING.fullmatch(text))
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(catalogues.ROOT).as_posix())
