@@ -78,10 +78,8 @@ def test_strangers_alone_name_no_cards(deck):
 
 
 @pytest.mark.parametrize("kind", ["shelf", "pile"])
-def test_truth_is_written_as_the_samples_have_it(tmp_path, monkeypatch, kind):
-    monkeypatch.setattr(scene, "PHOTOGRAPH", SIZE)
-    monkeypatch.setattr(scene.make_scene, "__kwdefaults__", {**scene.make_scene.__kwdefaults__, "size": SIZE})
-    scene.main([str(tmp_path), "1", "--seed", "7", "--level", "easy", "--kind", kind])
+def test_truth_is_written_as_the_samples_have_it(tmp_path, kind):
+    scene.main([str(tmp_path), "1", "--seed", "7", "--level", "easy", "--kind", kind, "--side", "640"])
     (photo,) = tmp_path.glob("*.jpg")
     truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
     assert sorted(cv2.imread(str(photo)).shape[:2]) == sorted(SIZE)

@@ -164,11 +164,17 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=HELD_OUT_SEEDS)
     parser.add_argument("--level", choices=camera.LEVELS, default="normal")
     parser.add_argument("--kind", choices=("shelf", "pile", "strangers"), default="shelf")
+    parser.add_argument(
+        "--side", type=int, default=PHOTOGRAPH[1], help="pixels of a photograph's longest side"
+    )
     chosen = parser.parse_args(arguments)
+    size = (chosen.side * 3 // 4, chosen.side)
     chosen.out.mkdir(parents=True, exist_ok=True)
     for number in range(chosen.count):
         rng = np.random.default_rng([chosen.seed, number])
-        scene = make_scene(rng, level=chosen.level, kind=chosen.kind, held_out=chosen.seed >= HELD_OUT_SEEDS)
+        scene = make_scene(
+            rng, level=chosen.level, kind=chosen.kind, size=size, held_out=chosen.seed >= HELD_OUT_SEEDS
+        )
         name = chosen.out / f"{chosen.kind}-{chosen.level}-{chosen.seed}-{number:03d}"
         cv2.imwrite(f"{name}.jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 90])
         Path(f"{name}.json").write_text(json.dumps(truth(scene), indent=1), encoding="utf-8")
