@@ -23,7 +23,11 @@ class Draw:
 
 @dataclass(frozen=True)
 class GamePages:
-    """A game as the shell's pages see it. Templates in `folder`: settings.html, seat.html, drawing.html."""
+    """A game as the shell's pages see it.
+
+    Templates in `folder`: settings.html, seat.html, drawing.html; and where a game has something to say
+    there, board.html and agreed.html (on the table's page), section_a.html, race.html, check.html.
+    """
 
     key: str
     folder: str
