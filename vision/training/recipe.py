@@ -31,7 +31,7 @@ class Plan:
     share: float  # of the usual amount of everything
 
     def steps(self, name: str) -> int:
-        return max(20, round(STEPS[name] * self.share))
+        return max(60, round(STEPS[name] * self.share))
 
 
 def one_core() -> None:
