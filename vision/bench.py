@@ -158,8 +158,9 @@ def _memory() -> None:
     tile = next(trials("normal", count=1, seed=99))
     picture = load(tile.file).full
     program = (
-        "import resource, sys, pathlib, vision; vision.read(pathlib.Path(sys.argv[1]));"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
+        "import re, sys, pathlib, vision; vision.read(pathlib.Path(sys.argv[1]));"
+        "status = pathlib.Path('/proc/self/status').read_text();"  # the peak of this process alone
+        "print(int(re.search(r'VmHWM:\\s+(\\d+)', status)[1]) // 1024)"
     )
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "large.jpg"

@@ -15,7 +15,7 @@ from vision.values import HIGHEST, LETTERS, Image, MarkGuess
 
 Floats = NDArray[np.float64]
 
-CALLS = 2  # times the second witness is asked in one photograph: each costs as much as all else
+CALLS = 1  # marks the second witness is asked about in a photograph: each costs as much as all else
 ASK_BETWEEN = 0.15, 0.9  # chances of the best mark between which its word may help
 UNFIT = 0.02  # least that icons unlike the catalogue's leave of a mark
 
