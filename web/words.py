@@ -3,12 +3,14 @@
 from datetime import UTC, datetime
 
 from flask import Flask
-from flask_babel import format_datetime
+from flask_babel import format_datetime, gettext
 
 import translations
 from scoring.faults import Fault
 from store.values import PLAYER, Seat
 from web.languages import language
+
+MISSING = {"field-missing": "field", "neither-given": "first"}  # fault → its argument that is missing
 
 
 def register(app: Flask) -> None:
@@ -60,5 +62,13 @@ def said_value(game: str, field: str, value: object) -> str:
 
 def sentence(fault: Fault, game: str) -> str:
     """A fault without its place in the document: pages show it beside the field."""
+    if fault.key in MISSING and (what := _entered_as(game, str(fault.args[MISSING[fault.key]]))):
+        return f"{what}: {gettext('missing')}"
     bare = Fault(fault.key, fault.args, (), fault.row, fault.column)
     return translations.fault_sentence(bare, language(), game)
+
+
+def _entered_as(game: str, field: str) -> str:
+    """What people call a key of the document; empty where they have no word for it."""
+    words = (term(game, kind, field) for kind in ("field", "line", "setting"))
+    return next((word for word in words if word != field), "")

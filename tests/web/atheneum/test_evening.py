@@ -114,8 +114,8 @@ def test_the_neighbour_sees_what_was_entered_before_signing(planned):
 def test_what_is_missing_keeps_the_table_from_its_reveal(library):
     choose(library, "pink", place=0)
     answer = library.host.post(library.address("/reveal"), follow_redirects=True)
-    assert "Simon: The key “subject” is missing" in answer.text
-    assert "Timothée: The key “favourite” is missing" in answer.text
+    assert "Simon: Subject: missing" in answer.text
+    assert "Timothée: Favourite subject: missing" in answer.text
 
 
 def test_the_game_is_offered_on_the_first_page_and_its_ruling_on_its_form(app):
