@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -22,6 +23,9 @@ from vision.values import IconSpot, Image, MarkGuess, Photograph, Sighting, Weig
 
 NO_READER = "mark-reader-missing"
 NO_MARK, MARK = 0.3, 0.7  # chances of a mark below which a front may stand on its head, above which it does
+
+
+_one_at_a_time = threading.Lock()
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +65,7 @@ def _looked_at(
     cut = strips(photograph, sightings)
     seen = Seen(sightings, cut, _read_marks(cut, notes), (), ())
     seen = seen if notes else _on_their_feet(photograph, seen)
-    guesses = seen.guesses if notes else look_again(seen.strips, seen.guesses, read_marks)
+    guesses = seen.guesses if notes else look_again(seen.strips, seen.guesses, marks_of)
     return replace(
         seen, guesses=corrected(guesses, look), spots=_read_icons(seen.strips, notes), notes=tuple(notes)
     )
@@ -94,13 +98,19 @@ def _on_their_feet(photograph: Photograph, seen: Seen) -> Seen:
     heads = [i for i, s in enumerate(seen.sightings) if not s.down and seen.guesses[i].is_mark < NO_MARK]
     turned = tuple(replace(seen.sightings[i], quad=np.roll(seen.sightings[i].quad, 2, axis=0)) for i in heads)
     cut = strips(photograph, turned)
-    found = zip(heads, turned, cut, read_marks(cut), strict=True)
+    found = zip(heads, turned, cut, marks_of(cut), strict=True)
     better = {at: (sighting, strip, guess) for at, sighting, strip, guess in found if guess.is_mark > MARK}
     if not better:
         return seen
     whole = zip(seen.sightings, seen.strips, seen.guesses, strict=True)
     sightings, rows, guesses = zip(*[better.get(at, each) for at, each in enumerate(whole)], strict=True)
     return replace(seen, sightings=sightings, strips=np.array(rows, np.uint8), guesses=guesses)
+
+
+def marks_of(cut: Image) -> tuple[MarkGuess, ...]:
+    """What the network makes of strips; it bears one question at a time."""
+    with _one_at_a_time:
+        return read_marks(cut)
 
 
 def _find(photograph: Photograph, notes: list[str]) -> tuple[Sighting, ...]:
@@ -113,7 +123,7 @@ def _find(photograph: Photograph, notes: list[str]) -> tuple[Sighting, ...]:
 
 def _read_marks(cut: Image, notes: list[str]) -> tuple[MarkGuess, ...]:
     try:
-        return read_marks(cut)
+        return marks_of(cut)
     except WeightsMissing:
         notes.append(NO_READER)
         return tuple(witness.alone(strip) for strip in cut)
@@ -121,7 +131,8 @@ def _read_marks(cut: Image, notes: list[str]) -> tuple[MarkGuess, ...]:
 
 def _read_icons(cut: Image, notes: list[str]) -> tuple[tuple[IconSpot, ...], ...]:
     try:
-        return read_icons(cut)
+        with _one_at_a_time:
+            return read_icons(cut)
     except WeightsMissing:
         notes.append("icon-reader-missing")
         return ((),) * len(cut)

@@ -26,7 +26,7 @@ RIVAL = 0.01  # chance below which another mark is not worth naming
 CATALOGUE_TRUST = 0.995  # that a learnt card's icons were entered rightly
 DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
 # calibration, fitted on simulated photographs nothing was trained on: odds(confidence) = a + b * odds(chance)
-MARK_ODDS = (-0.2, 1.05)
+MARK_ODDS = (-0.15, 1.12)
 ICON_ODDS = (0.0, 1.0)
 
 

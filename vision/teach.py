@@ -17,9 +17,8 @@ from vision.load import load
 from vision.look import DeckLook, MarkSample
 from vision.match import Pairs, Rows, Truth, match_pile, match_shelf
 from vision.piles import arrange_pile
-from vision.read_mark import read_marks
 from vision.reading import Reading
-from vision.see import Seen, chosen, see, see_again
+from vision.see import Seen, chosen, marks_of, see, see_again
 from vision.values import HIGHEST, LETTERS, IconSpot, Photograph, WeightsMissing
 from vision.vary import variants
 
@@ -142,7 +141,7 @@ def _marks(seen: Seen, pairs: Sequence[tuple[int, Truth]], totals: Mapping[str, 
     samples: list[MarkSample] = []
     for drawing in range(VARIANTS if len(pairs) else 0):
         try:
-            guesses = read_marks(variants(strips, rng) if drawing else strips)
+            guesses = marks_of(variants(strips, rng) if drawing else strips)
         except WeightsMissing:
             return []
         for guess, (_, truth) in zip(guesses, pairs, strict=True):
