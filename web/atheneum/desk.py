@@ -14,7 +14,8 @@ from store.values import Seat, Sitting
 from web.atheneum import edits
 from web.atheneum.picture import Rows, rows_of
 
-UNDRAWABLE = ("side-unknown", "shelf-rows")  # shelves of another plan have no picture on this one
+UNDRAWABLE = ("main-shelves", "side-shelves", "side-unknown", "shelf-rows")  # these do not fit the plan
+MOST_DRAWN = 400  # slots and gaps of a picture; the largest box has far fewer
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,11 @@ def drawn(text: str, plan: Plan, *, subject: str, adjacency: str, ahead: bool = 
     faults = parse_shelves(text)[1] if text else ()
     faults = faults or placement_faults(shelves, plan)
     rows: Rows = ()
-    if not any(fault.key in UNDRAWABLE for fault in faults):
+    if not any(fault.key in UNDRAWABLE for fault in faults) and _size(shelves, plan) <= MOST_DRAWN:
         rows = rows_of(shelves, plan, subject=subject, adjacency=adjacency, faults=faults, ahead=ahead)
     return Desk(plan, subject, text, shelves, faults, rows)
+
+
+def _size(shelves: Shelves, plan: Plan) -> int:
+    designs = [plan.designs[shelf.design] for shelf in shelves]
+    return sum(design.width for design in designs) * max(design.rows for design in designs)

@@ -142,9 +142,10 @@ def _kept(here: Visit) -> str:
     """The plan the edition has; empty where it has none yet, or cannot be read."""
     name = edition_name(here.sitting)
     try:
-        return str(editions.load(name).get("plan", "")) if name else ""
+        plan = editions.load(name).get("plan") if name else ""
     except Refused:
         return ""
+    return plan if isinstance(plan, str) else ""
 
 
 def _draft(here: Visit) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scoring.atheneum.document import GAME
+from scoring.atheneum.plan import MOST_KINDS
 from scoring.atheneum.shelves import MAIN
 from scoring.atheneum.subjects import CANDLE_VALUES, COMPARTMENT_VALUES, MAIN_COMPARTMENTS
 from scoring.faults import Fault
@@ -18,6 +19,7 @@ from web.words import sentence
 TOOLS = tuple("ABCDE")[:MAIN_COMPARTMENTS]
 LEAST_COLUMNS, LEAST_LEVELS = 6, 2  # shown from the start
 LEAST_SIDE_COLUMNS = 3
+MOST_SHOWN = 24  # columns or levels; what lies beyond stands in the text only
 _SLOT = re.compile(r"([A-Za-z])([0-9]*)", re.ASCII)
 
 
@@ -66,7 +68,7 @@ def tone_of(letter: str) -> int:
 def sheets_of(text: str, faults: tuple[Fault, ...], tool: str) -> tuple[SheetView, ...]:
     return tuple(
         _view(sheet, number, [fault for fault in faults if fault.args.get("shelf") == number + 1], tool)
-        for number, sheet in enumerate(plan_edits.read(text))
+        for number, sheet in enumerate(plan_edits.read(text)[: MOST_KINDS + 1])
     )
 
 
@@ -104,7 +106,8 @@ def _rows(sheet: Sheet, number: int, tool: str, wrong: set[Place]) -> tuple[tupl
         if r and (match := _SLOT.fullmatch(word))
     }
     return tuple(
-        tuple(_square(sheet, (r, c), tool, rooms, wrong) for c in range(columns)) for r in range(levels + 1)
+        tuple(_square(sheet, (r, c), tool, rooms, wrong) for c in range(min(columns, MOST_SHOWN)))
+        for r in range(min(levels, MOST_SHOWN) + 1)
     )
 
 

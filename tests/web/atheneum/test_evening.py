@@ -3,7 +3,9 @@
 import json
 import re
 
+from scoring import games
 from store import entries
+from tests.web.atheneum.conftest import PLAN
 from tests.web.atheneum.test_shelves import SHELVES, choose, write
 
 COUNTS = {"favourite": 9, "compartments": "3 6 6 2", "candles": "4, 3, 2", "books": 31, "subject_books": 11}
@@ -45,7 +47,9 @@ def test_the_reveal_lights_the_cells_of_a_line_in_the_drawing(planned):
         assert f'data-cell="{cell}"' in text
     assert text.count("slot-like") == 6
     assert "slot-free" not in text
-    assert json.loads(planned.host.get(planned.address("/document.json")).text)["players"][0] == {
+    document = json.loads(planned.host.get(planned.address("/document.json")).text)
+    assert document["plan"] == PLAN
+    assert document["players"][0] == {
         "name": "Timothée",
         "subject": "pink",
         "track": 10,
@@ -109,6 +113,16 @@ def test_the_neighbour_sees_what_was_entered_before_signing(planned):
     assert "Paranormal Publications" in text
     assert text.count("spine-K") >= 8
     planned.phones[0].get(planned.address("/seat/1/check"))
+
+
+def test_the_document_can_be_scored_where_nobody_knows_the_edition(planned):
+    choose(planned, "pink", place=0)
+    choose(planned, "green", place=1)
+    write(planned, SHELVES)
+    counted(planned)
+    planned.host.post(planned.address("/reveal"))
+    document = json.loads(planned.host.get(planned.address("/document.json")).text)
+    assert games.score(document)["players"][0]["lines"]["favourite"] == 6
 
 
 def test_what_is_missing_keeps_the_table_from_its_reveal(library):

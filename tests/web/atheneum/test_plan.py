@@ -81,6 +81,15 @@ def test_faults_are_named_on_their_shelf_and_marked_in_their_square(library):
     assert not editions.exists(EDITION)
 
 
+def test_of_an_endless_plan_only_a_part_is_drawn(library):
+    wide, high = " ".join("A" * 500), " / ".join("." * 500)
+    for text in (f"{wide} / {high}", " | ".join(["A"] * 800)):
+        post(library, "drop")
+        post(library, "text", text=text, based_on=re.search(r'based_on" value="(\d*)"', page(library))[1])
+        assert draft(library) == text
+        assert page(library).count('id="square-') < 1000
+
+
 def test_a_plan_that_is_kept_is_known_to_every_table_of_the_edition(library, app):
     post(library, "text", text=PLAN.lower(), based_on="")
     keep(library)

@@ -167,6 +167,17 @@ def test_shelves_of_another_plan_are_kept_and_said_not_to_fit(planned):
     assert shelves(planned) == SHELVES.replace("/ K K . K K", "/ P K . K K")
 
 
+def test_shelves_nobody_has_are_not_drawn_but_named(planned):
+    for text, said in (
+        (" | ".join([". / . / . / K"] * 300), "There are 300 main shelves"),
+        (" | ".join([SHELVES, "1: . / .", "1: . / ."]), "There are 3 side shelves"),
+        (". / . / . / K | 7: . / .", "The plan has no side shelf of kind 7"),
+    ):
+        write(planned, text)
+        assert said in planned.host.get(planned.address("/seat/0")).text
+        assert planned.host.get(planned.address("/seat/0/shelves")).location.endswith("/notation")
+
+
 def test_without_a_plan_the_way_leads_to_the_counts(library):
     answer = library.host.get(library.address("/seat/0/shelves"))
     assert answer.location.endswith("/seat/0/counts")
