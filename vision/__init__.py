@@ -1,5 +1,10 @@
 """Photograph to reading: what stands on the table, with an honest doubt where there is one."""
 
+import os
+
+# before numpy comes: for small matrices its threads cost more than they give
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from vision import reading
 from vision.load import load
 from vision.look import DeckLook

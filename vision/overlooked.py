@@ -70,17 +70,20 @@ def _places(sightings: Sequence[Sighting], seats: Sequence[Seat]) -> Places:
 
 
 def _empty(places: Places) -> list[tuple[int, int]]:
-    """Empty places that go on a row, or lie between a card above and one below; holes in rows first."""
+    """Empty places in the shelf's width that go on a row, or lie between a card above and one below."""
 
     def is_card(place: tuple[int, int], way: tuple[int, int]) -> bool:
         return (place[0] + way[0], place[1] + way[1]) in places
 
     beside = {(row + way[0], col + way[1]) for row, col in places for way in (LEFT, RIGHT, BELOW)}
     ways = {place: [is_card(place, way) for way in (LEFT, RIGHT, ABOVE, BELOW)] for place in beside}
-    empty = [
-        place for place, (left, right, above, below) in ways.items() if left or right or (above and below)
-    ]
-    return sorted((p for p in empty if p not in places), key=lambda place: (-sum(ways[place]), place))
+    columns = [col for _, col in places]
+    wide = range(min(columns), max(columns) + 1)
+    empty = [p for p, (left, right, above, below) in ways.items() if left or right or (above and below)]
+    return sorted(
+        (p for p in empty if p not in places and p[1] in wide),
+        key=lambda place: (-sum(ways[place]), place),
+    )
 
 
 def _expected(places: Places, place: tuple[int, int]) -> Floats:
