@@ -12,7 +12,6 @@ from vision import witness
 from vision.values import LETTERS
 
 
-
 def strip(letter="E", numbers="2/7", *, ink=(30, 20, 20), ground=200):
     """A strip with a mark in the plain face OpenCV draws with."""
     drawn = np.full((128, 320, 3), ground, np.uint8)
