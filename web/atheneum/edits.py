@@ -44,6 +44,13 @@ def remove_side(shelves: Shelves, number: int) -> Shelves:
     return (*shelves[:number], *shelves[number + 1 :])
 
 
+def may_join(shelf: Shelf, place: Place) -> bool:
+    """Whether the book here and the one to its right may be one tile: each is on one tile at most."""
+    r, c = place
+    beside, left = (r, c + 1), (r, c - 1)
+    return place in shelf.books and beside in shelf.books and not {left, place, beside} & shelf.tiles
+
+
 def _bare(plan: Plan, kind: int) -> Shelf:
     return Shelf(kind, plan.designs[kind].rows, frozenset(), {})
 
@@ -56,7 +63,7 @@ def _tapped(shelf: Shelf, place: Place, word: str) -> Shelf:
             return replace(shelf, candles=shelf.candles | {place})
         case "_":
             return replace(shelf, candles=shelf.candles - {place})
-        case "+" if place in shelf.books and _beside(place) in shelf.books:
+        case "+" if may_join(shelf, place):
             return replace(shelf, tiles=shelf.tiles | {place})
         case "=":
             return replace(shelf, tiles=shelf.tiles - {place})
@@ -65,7 +72,3 @@ def _tapped(shelf: Shelf, place: Place, word: str) -> Shelf:
             tiles = shelf.tiles - {place, (place[0], place[1] - 1)}
             return replace(shelf, books=books, candles=shelf.candles - {place}, tiles=tiles)
     return shelf
-
-
-def _beside(place: Place) -> Place:
-    return (place[0], place[1] + 1)

@@ -29,29 +29,30 @@ def own(place: int) -> ResponseReturnValue:
     """Subject, track and wands; what is right is entered even where something else is wrong."""
     here, seat = editor_visit(place)
     faults: list[Fault] = []
-    typed = {key: _typed(key) for key in ("track", "wands")}
-    fields = Fields({**typed, "subject": request.form.get("subject", "")}, (), faults)
-    taken = taken_subjects(here, seat)
-    subject = fields.choice("subject", SUBJECTS, required=False) if request.form.get("subject") else None
-    if subject and subject in taken:
-        fields.fault("subject-twice", ("subject",), subject=subject, name=seat.name, other=taken[subject])
-    found = {
-        "subject": subject,
-        "track": fields.whole("track", 0, MOST_TRACK) if typed["track"] != "" else None,
-        "wands": fields.whole("wands", 0, MOST_WANDS) if typed["wands"] != "" else None,
-    }
-    wrong = {str(fault.where[-1]) for fault in faults if fault.where}
-    changes = [
-        Change(place, field, value, ANYTHING)
-        for field, value in found.items()
-        if value is not None and field not in wrong
-    ]
+    found = _own(here, seat, faults)
+    changes = [Change(place, field, value, ANYTHING) for field, value in found.items()]
     entries.enter_all(here.table.id, changes, by=here.by(place))
     for fault in faults:
         flash(sentence(fault, GAME), "bad")
     if not faults:
         flash(_("Entered."), "good")
     return redirect(home(here, seat))
+
+
+def _own(here: Visit, seat: Seat, faults: list[Fault]) -> dict[str, object]:
+    """What the form says and is right; what was left empty is not said."""
+    given = {key: _typed(key) for key in ("subject", "track", "wands")}
+    fields = Fields({key: value for key, value in given.items() if value != ""}, (), faults)
+    found: dict[str, object] = {
+        "subject": fields.choice("subject", SUBJECTS, required=False),
+        "track": fields.whole("track", 0, MOST_TRACK) if given["track"] != "" else None,
+        "wands": fields.whole("wands", 0, MOST_WANDS) if given["wands"] != "" else None,
+    }
+    subject, taken = str(given["subject"]), taken_subjects(here, seat)
+    if subject in taken:
+        fields.fault("subject-twice", ("subject",), subject=subject, name=seat.name, other=taken[subject])
+    wrong = {fault.where[-1] for fault in faults if fault.where}
+    return {key: value for key, value in found.items() if value is not None and key not in wrong}
 
 
 @pages.get("/counts")
@@ -121,8 +122,11 @@ def _show(here: Visit, seat: Seat, given: Mapping[str, str], faults: tuple[Fault
 
 def taken_subjects(here: Visit, seat: Seat) -> dict[str, str]:
     """The subjects of the others, and whose they are: every player has one of their own."""
-    others = (other for other in here.sitting.players if other.place != seat.place)
-    return {str(here.sitting.facts.value(other.place, "subject", "")): other.name for other in others}
+    facts = here.sitting.facts
+    others = (
+        one for one in here.sitting.players if one.place != seat.place and facts.has(one.place, "subject")
+    )
+    return {str(facts.value(other.place, "subject")): other.name for other in others}
 
 
 def seat_words(here: Visit, seat: Seat) -> dict[str, object]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scoring.atheneum.document import GAME
-from scoring.atheneum.drawing import Drawing, arrange, draw
+from scoring.atheneum.drawing import Drawing, Slot, arrange, draw
 from scoring.atheneum.findings import favourites, full_rooms
 from scoring.atheneum.one_more import OneMore, one_more
 from scoring.atheneum.plan import Design, Plan
@@ -14,6 +14,7 @@ from scoring.atheneum.shelves import MAIN, Shelf, Shelves
 from scoring.atheneum.subjects import LETTER_OF, LETTERS
 from scoring.faults import Fault
 from scoring.reasons import Place
+from web.atheneum.edits import may_join
 from web.words import term
 
 SIDES = {"top": (-1, 0), "right": (0, 1), "bottom": (1, 0), "left": (0, -1)}
@@ -116,43 +117,47 @@ def _number(fault: Fault) -> int:
 
 
 def _cell(marks: Marks, number: int, shelf: Shelf, design: Design, *, at: Place, place: Place) -> CellView:
-    name, wrong = shelf_name(shelf.design), (number, at) in marks.wrong
+    wrong = (number, at) in marks.wrong
     if at[0] == 0:
         value, lit = design.candles.get(at), at in shelf.candles
-        label = _("%(shelf)s, place of a candle worth %(value)s: ", shelf=name, value=value or 0) + (
-            _("a candle") if lit else _("empty")
+        label = _(
+            "%(shelf)s, place of a candle worth %(value)s: ", shelf=shelf_name(shelf.design), value=value or 0
         )
+        said = f"{label}{_('a candle') if lit else _('empty')}"
         return CellView(
-            number, at, place, label, candle=True, lit=lit, stray=value is None, worth=value, wrong=wrong
+            number, at, place, said, candle=True, lit=lit, stray=not value, worth=value, wrong=wrong
         )
     slot, book = marks.drawing.slots.get(place), shelf.books.get(at, "")
     if slot is None:
         return CellView(number, at, place, _what(book, None), book=book, stray=True, wrong=True)
     more = marks.more.get((number, at))
-    place_label = _(
-        "%(shelf)s, compartment %(room)s worth %(value)s, row %(row)s, column %(column)s: ",
-        shelf=name,
-        room=slot.room[1],
-        value=slot.value,
-        row=at[0] + 1,
-        column=at[1] + 1,
-    )
-    beside = (at[0], at[1] + 1)
     return CellView(
         number,
         at,
         place,
-        place_label + _what(book, more),
+        _where(shelf, slot, at) + _what(book, more),
         book=book,
         worth=slot.value if place in marks.first else None,
         walls=walls(at, design.slots),
         tile=at in shelf.tiles,
-        joinable=bool(book) and beside in shelf.books and not {at, beside} & shelf.tiles,
+        joinable=may_join(shelf, at),
         beside_like=place in marks.like,
         full=place in marks.full,
         wrong=wrong,
         more=more,
     )
+
+
+def _where(shelf: Shelf, slot: Slot, at: Place) -> str:
+    said = _(
+        "%(shelf)s, compartment %(room)s worth %(value)s, row %(row)s, column %(column)s: ",
+        shelf=shelf_name(shelf.design),
+        room=slot.room[1],
+        value=slot.value,
+        row=at[0] + 1,
+        column=at[1] + 1,
+    )
+    return str(said)
 
 
 def _what(book: str, more: OneMore | None) -> str:
