@@ -123,7 +123,7 @@ def _cell(marks: Marks, number: int, shelf: Shelf, design: Design, *, at: Place,
         label = _(
             "%(shelf)s, place of a candle worth %(value)s: ", shelf=shelf_name(shelf.design), value=value or 0
         )
-        said = f"{label}{_('a candle') if lit else _('empty')}"
+        said = label + (_("a candle") if lit else _("empty"))
         return CellView(
             number, at, place, said, candle=True, lit=lit, stray=not value, worth=value, wrong=wrong
         )
