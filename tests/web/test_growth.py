@@ -66,7 +66,7 @@ def port(request, tmp_path):
     if request.param != "embedded":
         settings["DATABASE_URL"] = emptied(request.getfixturevalue("postgresql"))
         settings["REDIS_URL"] = request.getfixturevalue("redis_server")
-    with served(tmp_path / "home", PORT=str(number), **PROCESSES, **settings) as process:
+    with served(tmp_path / "home", heard=False, PORT=str(number), **PROCESSES, **settings) as process:
         assert ready(number, process)
         yield number
         process.terminate()

@@ -43,7 +43,7 @@ class Writer(threading.Thread):
 def test_nothing_acknowledged_is_lost_however_often_the_pages_are_killed(data_folder, monkeypatch):
     monkeypatch.delenv("DATABASE_URL", raising=False)
     port, dice = free_port(), random.Random(20)
-    with served(data_folder, PORT=str(port), WEB_CONCURRENCY=str(PROCESSES)) as process:
+    with served(data_folder, heard=False, PORT=str(port), WEB_CONCURRENCY=str(PROCESSES)) as process:
         assert ready(port, process)
         code, phones = seated(port, "Rita", "Éric", "Ahmed")
         writers = [Writer(phone, code, place) for place, phone in enumerate(phones)]

@@ -24,7 +24,8 @@ PATIENCE = 60.0  # seconds
 
 
 @contextlib.contextmanager
-def served(home: Path, **settings: str) -> Iterator["subprocess.Popen[str]"]:
+def served(home: Path, *, heard: bool = True, **settings: str) -> Iterator["subprocess.Popen[str]"]:
+    """`./run serve` and its processes. Unless `heard`, they talk to nobody: a full pipe would stall them."""
     environment = {
         **os.environ,
         "SHELFMARK_HOME": str(home),
@@ -32,13 +33,14 @@ def served(home: Path, **settings: str) -> Iterator["subprocess.Popen[str]"]:
         "WEB_CONCURRENCY": "1",
         **settings,
     }
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    pipe = subprocess.PIPE if heard else subprocess.DEVNULL
+    pipes = {"stdout": pipe, "stderr": pipe, "text": True, "start_new_session": True}
     with subprocess.Popen(COMMAND, cwd=ROOT, env=environment, **pipes) as process:
         try:
             yield process
         finally:
-            if process.poll() is None:
-                process.kill()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def free_port() -> int:
