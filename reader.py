@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import translations
@@ -16,6 +17,8 @@ from scoring.fields import short
 from scoring.game import Answer
 from store import editions
 from vision.reading import Reading, document
+
+AT_ONCE = 2  # photographs read side by side: one is decoded while another is looked at
 
 Source = Path | bytes
 Rows = tuple[tuple[Cell | None, ...], ...]
@@ -140,7 +143,9 @@ def read_command(arguments: Sequence[str]) -> int:
             watch = watch / f"{given.photos.index(file) + 1:02}-{Path(file).stem}"
         return read_photograph(source_of(file), deck=given.deck, pile=given.pile, watch=watch)
 
-    return each_file(given.photos, make)
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        begun = {file: pool.submit(make, file) for file in given.photos}
+        return each_file(given.photos, lambda file: begun[file].result())
 
 
 def teach_command(arguments: Sequence[str]) -> int:

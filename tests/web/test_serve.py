@@ -25,7 +25,7 @@ PATIENCE = 60.0  # seconds
 
 @contextlib.contextmanager
 def served(home: Path, *, heard: bool = True, **settings: str) -> Iterator["subprocess.Popen[str]"]:
-    """`./run serve` and its processes. Unless `heard`, they talk to nobody: a full pipe would stall them."""
+    """`./run serve`. Unless `heard`, it talks to nobody: a full pipe would stall it."""
     environment = {
         **os.environ,
         "SHELFMARK_HOME": str(home),

@@ -8,8 +8,6 @@ GAMES = ("ex-libris", "ex-libris-solo")
 
 TERMS: Mapping[str, Sentence] = {
     "role-library": N_("Public library"),
-    "stamp-won": N_("Licence granted"),
-    "stamp-lost": N_("Licence refused"),
     "form-ex-libris": N_("Official Library Inspection Form"),
     "form-ex-libris-solo": N_("Official Application for a Librarian's Licence"),
     "doubt-mark": N_("The letter or the number is not certain."),
