@@ -26,6 +26,7 @@ class Job:
     deck: str | None
     pile: bool
     names: Mapping[int, str] = field(default_factory=dict)  # what its looks are, for the deck to learn first
+    taken: tuple[str, ...] = ()  # cards that stand elsewhere on the table
 
 
 class Died(Exception):
@@ -97,7 +98,7 @@ def read(job: Job) -> Json:
         height, width = _clean(job)
         if job.names and job.deck:
             reader.name_looks(Path(job.kept), job.names, job.deck, pile=job.pile)
-        reading = reader.read_photograph(Path(job.kept), deck=job.deck, pile=job.pile)
+        reading = reader.read_photograph(Path(job.kept), deck=job.deck, pile=job.pile, taken=job.taken)
     except Unreadable as unreadable:
         return {"faults": [{"key": f"photo-{unreadable.key}", "args": unreadable.arguments}]}
     except Refused as refused:

@@ -13,15 +13,19 @@ from huey import Huey, RedisHuey, SqliteHuey
 from huey.serializer import SignedSerializer
 
 from apart import Apart, Died, Job
+from scoring.ex_libris.cards import Cell
+from scoring.ex_libris.notation import parse_cell
 from store import entries, limits, past, photographs, tables
 from store.home import home
 from store.secrets import kept_secret
+from store.values import Facts
 from web import logs
 
 QUEUE = "queue.sqlite"
 READERS = int(os.environ.get("SHELFMARK_READERS", "1"))  # photographs read at a time; each takes a core
 PHOTO_DAYS = int(os.environ.get("SHELFMARK_PHOTO_DAYS", "30"))  # a photograph is kept
 TABLE_DAYS = int(os.environ.get("SHELFMARK_TABLE_DAYS", "0"))  # a table nobody touches is kept; 0: for ever
+CARD_FIELDS = ("shelf", "pile")
 TIDY_EVERY = 30  # seconds
 log = logging.getLogger("shelfmark.worker")
 
@@ -120,10 +124,23 @@ def _keep(photo: photographs.Photograph, answer: dict[str, object]) -> None:
 
 
 def _job(photo: photographs.Photograph, names: dict[int, str]) -> Job:
-    settings = entries.facts(photo.table).value(None, "settings", {})
+    facts = entries.facts(photo.table)
+    settings = facts.value(None, "settings", {})
     deck = settings.get("deck") if isinstance(settings, dict) else None
     raw, kept, view = (str(photo.path(kind)) for kind in photographs.KINDS)
-    return Job(raw, kept, view, deck if isinstance(deck, str) else None, photo.pile, names)
+    named = deck if isinstance(deck, str) else None
+    return Job(raw, kept, view, named, photo.pile, names, taken_elsewhere(facts, photo.seat))
+
+
+def taken_elsewhere(facts: Facts, seat: int) -> tuple[str, ...]:
+    """The cards entered for the other seats: one card stands but once on a table."""
+    texts = [
+        str(facts.value(other, field))
+        for other, field in facts.entries
+        if other != seat and field in CARD_FIELDS and facts.has(other, field)
+    ]
+    cells = (parse_cell(word)[0] for text in texts for word in text.replace("/", " ").split())
+    return tuple(sorted({str(cell.mark) for cell in cells if isinstance(cell, Cell) and cell.mark}))
 
 
 _own = threading.local()

@@ -229,3 +229,12 @@ def test_a_queue_that_does_not_answer_fails_no_upload(evening, monkeypatch):
     monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
     assert send(evening.phones[0], evening, picture()).status_code == 302
     assert of_seat(evening)[0].state == "queued"
+
+
+def test_the_reader_is_told_which_cards_stand_elsewhere(evening):
+    for place, text in enumerate(("A1:FH ~B2 / #", "C3:SS . / D4:HH+ ?")):
+        entries.enter(evening.table.id, seat=place, by=place, field="shelf", value=text, based_on=None)
+    facts = entries.facts(evening.table.id)
+    assert worker.taken_elsewhere(facts, 0) == ("C3", "D4")
+    assert worker.taken_elsewhere(facts, 1) == ("A1", "B2")
+    assert worker.taken_elsewhere(facts, 2) == ("A1", "B2", "C3", "D4")
