@@ -26,6 +26,7 @@ from web import (
     live,
     logs,
     looks,
+    offline,
     opening,
     packing,
     photographs,
@@ -67,6 +68,7 @@ BLUEPRINTS = (
     verdict_pages,
     keeper,
     health,
+    offline,
 )
 
 

@@ -5,3 +5,4 @@ import "./keypad.js";
 import "./upload.js";
 import "./reveal.js";
 import "./drafts.js";
+import "./offline.js";

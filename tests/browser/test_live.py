@@ -60,3 +60,16 @@ def test_nothing_is_asked_of_any_other_server_and_nothing_breaks_the_policy(
         page.goto(path)
     assert [url for url in asked if not url.startswith((server.url, "data:", "blob:"))] == []
     assert said == []
+
+
+def test_a_phone_without_a_network_still_shows_what_it_has_seen(phone: Callable[..., Page]):
+    page = phone()
+    code = opened(page, "Rita", "Éric")
+    seated(page, code, "Rita")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.goto(f"/t/{code}/seat/0")
+    page.context.set_offline(True)
+    page.goto(f"/t/{code}/seat/0")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rita")
+    page.context.set_offline(False)

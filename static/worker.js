@@ -1,0 +1,46 @@
+// Keeps what this phone has seen, so that it can be looked at and typed into without a network.
+// The network always comes first; the copy is only for when there is none.
+const KEPT = "shelfmark-1";
+const MOST = 60; // answers
+const NEVER = ["/keeper", "/api/", "/health", "/ready"];
+
+self.addEventListener("install", () => self.skipWaiting());
+
+self.addEventListener("activate", (event) => event.waitUntil(clear()));
+
+self.addEventListener("fetch", (event) => {
+  const asked = new URL(event.request.url);
+  const ours = asked.origin === location.origin && event.request.method === "GET";
+  if (!ours || asked.pathname.endsWith("/changes") || NEVER.some((start) => asked.pathname.startsWith(start))) return;
+  event.respondWith(asked.pathname.startsWith("/static/") ? keptFirst(event.request) : networkFirst(event.request));
+});
+
+async function clear() {
+  for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+  await self.clients.claim();
+}
+
+// Assets never change under one address.
+async function keptFirst(request) {
+  return (await caches.match(request)) ?? keep(request, await fetch(request));
+}
+
+async function networkFirst(request) {
+  try {
+    return await keep(request, await fetch(request));
+  } catch (lost) {
+    const copy = await caches.match(request);
+    if (copy) return copy;
+    throw lost;
+  }
+}
+
+async function keep(request, answer) {
+  if (answer.ok && answer.type === "basic" && !answer.redirected) {
+    const cache = await caches.open(KEPT);
+    await cache.put(request, answer.clone());
+    const keys = await cache.keys();
+    for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) await cache.delete(old);
+  }
+  return answer;
+}
