@@ -4,6 +4,7 @@ import io
 import os
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -12,6 +13,9 @@ from playwright.sync_api import Page, expect
 from store import photographs, tables
 from tests.browser.tables import choose_focus, opened, seat_all, seated, tap_card, write_shelf
 from tests.web.ex_libris.test_review import READING
+
+PHOTOGRAPH = Path(__file__).parent.parent / "vision" / "photographs" / "0-shelf-easy.jpg"
+READ_WITHIN = 60_000  # milliseconds, the reader's start on a busy machine included
 
 
 def test_what_is_tapped_without_a_network_is_sent_when_it_is_back(phone: Callable[..., Page]):
@@ -91,6 +95,21 @@ def test_one_by_photograph_with_a_correction(phone: Callable[..., Page], server,
     page.wait_for_url(re.compile(r"/seat/0/shelf"))
     expect(page.locator("#cards .book:not(.book-new)")).to_have_count(4)
     expect(page.locator("#cell-0-1")).to_contain_text("E7")
+
+
+def test_a_photograph_is_read_by_the_reader_itself(phone: Callable[..., Page]):
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    page.goto(f"{table}/seat/0")
+    page.locator("input[type=file]").set_input_files(PHOTOGRAPH)
+    page.wait_for_url(re.compile(r"/review/\d+$"))
+    expect(page.locator("svg.photo polygon")).to_have_count(7, timeout=READ_WITHIN)
+    page.locator("button[form=review]").first.tap()
+    page.wait_for_url(re.compile(r"/seat/0/shelf"))
+    expect(page.locator("#cards .book:not(.book-new)")).to_have_count(7 + 2)  # cards, and holes before them
+    for cell, mark in (("0-0", "B5"), ("0-3", "Z1"), ("1-2", "E1"), ("1-4", "Y2")):
+        expect(page.locator(f"#cell-{cell}")).to_contain_text(mark)
 
 
 def read_as(table: str) -> None:
