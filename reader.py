@@ -144,7 +144,7 @@ def read_command(arguments: Sequence[str]) -> int:
         return read_photograph(source_of(file), deck=given.deck, pile=given.pile, watch=watch)
 
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        begun = {file: pool.submit(make, file) for file in given.photos}
+        begun = {file: pool.submit(make, file) for file in dict.fromkeys(given.photos)}
         return each_file(given.photos, lambda file: begun[file].result())
 
 
