@@ -12,7 +12,6 @@ from vision.values import Corners
 
 SAME_CARD = 0.35  # card widths between two tops that mean the same card
 SURE = 0.9
-BINS = 10  # of the reliability table
 
 
 @dataclass(frozen=True, eq=False)

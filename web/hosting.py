@@ -15,7 +15,6 @@ from web.safe import back
 from web.seats import Visit, host_visit, visit
 from web.words import sentence
 
-KEPT_FOR_THE_NEXT = ("settings",)  # what a copied table starts with; the draw is made anew
 pages = Blueprint("hosting", __name__)
 
 

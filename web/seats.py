@@ -1,21 +1,14 @@
 """Who is asking for a table's page, and what they may do there; decided here and nowhere else."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
-from typing import ParamSpec
 
 from flask import abort, g
-from flask.typing import ResponseReturnValue
 
 from store import entries
 from store.secrets import tidy_code
 from store.values import Seat, Sitting, Table
 from web import guesses, keeper
 from web.phone import known_phone
-
-P = ParamSpec("P")
-View = Callable[P, ResponseReturnValue]
 
 
 @dataclass(frozen=True)
@@ -103,15 +96,6 @@ def editor_visit(place: int) -> tuple[Visit, Seat]:
     if not here.may_edit(place):
         abort(403)
     return here, seat
-
-
-def host_only(view: View[P]) -> View[P]:
-    @wraps(view)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> ResponseReturnValue:
-        host_visit()
-        return view(*args, **kwargs)
-
-    return guarded
 
 
 def _visit() -> Visit:
