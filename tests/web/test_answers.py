@@ -89,7 +89,7 @@ def test_a_form_with_its_token_is_taken(strict):
 HOSTILE_NAMES = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
-    "{{ 7*7 }}",
+    "{{ 1234567*7654321 }}",  # its product stands in no page by chance, as 49 may in a token
     "=cmd|' /C calc'!A0",
     "%s%n",
     "\u202eevil",
@@ -109,7 +109,7 @@ def test_a_hostile_name_is_only_a_name(app, name):
         page = host.get(f"/t/{code}{path}").text
         assert "<script>alert" not in page
         assert "<img src=x" not in page
-        assert "49" not in page or "{{" in page or name != "{{ 7*7 }}"
+        assert str(1234567 * 7654321) not in page
 
 
 @pytest.mark.parametrize(
