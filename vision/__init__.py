@@ -9,7 +9,7 @@ from vision import reading
 from vision.load import load
 from vision.look import DeckLook
 from vision.match import Truth
-from vision.read import read, read_all
+from vision.read import read
 from vision.teach import Problem, Taught, name, teach
 from vision.values import Photograph, Unreadable, WeightsMissing
 
@@ -24,7 +24,6 @@ __all__ = [
     "load",
     "name",
     "read",
-    "read_all",
     "reading",
     "teach",
 ]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from time import perf_counter
 
@@ -20,8 +19,6 @@ from vision.see import chosen, see, see_again
 from vision.settle import settle
 from vision.values import Photograph
 from vision.weigh import Known, weigh
-
-AT_ONCE = 2  # photographs in work: one is decoded while the networks look at the other
 
 
 def read(
@@ -56,24 +53,3 @@ def read(
     reading = Reading(cells, shown, pile, perf_counter() - began, seen.notes)
     show("reading", lambda: draw.reading(photograph, reading))
     return reading
-
-
-def read_all(
-    sources: Sequence[Path | bytes],
-    *,
-    deck: DeckLook | None = None,
-    cards: Mapping[str, str] = {},
-    totals: Mapping[str, int] = {},
-    pile: bool = False,
-    watch: Path | None = None,
-) -> tuple[Reading, ...]:
-    """Several photographs in their order, quicker than one by one; each has its own folder to watch."""
-
-    def one(number: int, source: Path | bytes) -> Reading:
-        folder = watch / f"{number:02d}" if watch and len(sources) > 1 else watch
-        return read(source, deck=deck, cards=cards, totals=totals, pile=pile, watch=folder)
-
-    if len(sources) == 1:
-        return (one(1, sources[0]),)
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        return tuple(pool.map(one, range(1, len(sources) + 1), sources))

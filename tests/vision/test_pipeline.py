@@ -57,20 +57,6 @@ def test_cells_come_in_reading_order_however_they_were_found(networks):
 
 
 @pytest.mark.usefixtures("networks")
-def test_several_photographs_are_read_in_their_order(tmp_path):
-    files = [
-        cv2.imencode(".png", np.full((high, 800, 3), 90, np.uint8))[1].tobytes() for high in (600, 700, 800)
-    ]
-    readings = vision.read_all(files, watch=tmp_path)
-    assert [notation(reading) for reading in readings] == ["A1 B2 C3 / E2"] * 3
-    assert [cv2.imread(str(tmp_path / f"0{n}" / "01-photograph.png")).shape[0] for n in (1, 2, 3)] == [
-        600,
-        700,
-        800,
-    ]
-
-
-@pytest.mark.usefixtures("networks")
 def test_named_looks_are_letters_the_next_time():
     first = vision.read(photograph())
     names = dict(zip(first.cells[0].looks, "FHM", strict=True))
