@@ -136,7 +136,7 @@ _one_at_a_time = threading.Lock()
 def _network() -> cv2.dnn.Net:
     if not WEIGHTS.is_file():
         raise WeightsMissing(WEIGHTS.name)
-    return cv2.dnn.readNetFromONNX(str(WEIGHTS))
+    return cv2.dnn.readNetFromONNX(str(WEIGHTS), cv2.dnn.ENGINE_CLASSIC)  # nearly twice as fast here
 
 
 def _look(picture: Image) -> Maps:
