@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.training import lettering, strips, typefaces
+from vision.training import lettering, paint, strips, typefaces
 from vision.training.cards import draw_back, draw_card
 from vision.training.printing import WIDTH, make_printing
 from vision.values import STRIP_HEIGHT, STRIP_WIDTH
@@ -86,6 +86,26 @@ def test_every_way_of_writing_a_fraction_leaves_ink(how):
     short, long = (lettering.fraction_mask(style, order, 12, how=how) for order in (1, 10))
     assert short.max() > 200
     assert long.shape[1] > short.shape[1] or how == "stacked"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_everyday_printing_is_clear_and_large_enough(seed):
+    printing = make_printing(np.random.default_rng(seed), everyday=True)
+    mark = printing.mark
+    held = mark.badge != "none"
+    for style, ground, least in (
+        (mark.letter, mark.badge_ink if held else printing.strip.ground, 0.09),
+        (mark.fraction, mark.badge_ink if held and mark.whole else printing.strip.ground, 0.045),
+    ):
+        assert style.height >= least * WIDTH - 1e-6
+        assert paint.contrast(style.ink, ground) >= 3
+        assert style.face.family not in typefaces.novelties()
+
+
+def test_novelties_are_known_families_and_a_minority():
+    names = {name for names in typefaces.FAMILIES.values() for name in names.split()}
+    assert typefaces.novelties() < names
+    assert 0.1 < len(typefaces.novelties()) / len(names) < 0.3
 
 
 def test_a_pool_holds_strips_with_their_truth(tmp_path):

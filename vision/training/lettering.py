@@ -10,9 +10,10 @@ from PIL import Image as Pillow
 from PIL import ImageDraw, ImageFont
 
 from vision.training.paint import Colour, Image, Rng
-from vision.training.typefaces import Typeface, typefaces
+from vision.training.typefaces import Typeface, novelties, typefaces
 
 KINDS = {"fantasy": 0.34, "blackletter": 0.13, "serif": 0.2, "sans": 0.16, "slab": 0.06, "script": 0.11}
+EVERYDAY = {"fantasy": 0.34, "blackletter": 0.07, "serif": 0.28, "sans": 0.2, "slab": 0.08, "script": 0.03}
 FRACTIONS = {"inline": 0.56, "spaced": 0.1, "long": 0.08, "stacked": 0.1, "diagonal": 0.08, "grown": 0.08}
 PROBE = 100  # pixels a face is measured at
 Mask = npt.NDArray[np.uint8]
@@ -38,14 +39,18 @@ def font(face: Typeface, height: float, sample: str) -> ImageFont.FreeTypeFont:
     return face.at(max(6.0, PROBE * height / max(20.0, bottom - top)))
 
 
-def pick_face(rng: Rng, *, kinds: tuple[str, ...] = (), held_out: bool = False) -> Typeface:
-    """A face of any family, plain and strange kinds mixed as KINDS says."""
+def pick_face(
+    rng: Rng, *, kinds: tuple[str, ...] = (), held_out: bool = False, everyday: bool = False
+) -> Typeface:
+    """A face of any family, plain and strange kinds mixed; with `everyday`, one a publisher would choose."""
     there = {
-        kind: families
+        kind: fit
         for kind, families in typefaces(held_out=held_out).items()
-        if not kinds or kind in kinds
+        if (not kinds or kind in kinds)
+        and (fit := [files for files in families if not (everyday and files[0].family in novelties())])
     }
-    shares = np.array([KINDS.get(kind, 0.1) for kind in there])
+    mixture = EVERYDAY if everyday else KINDS
+    shares = np.array([mixture.get(kind, 0.1) for kind in there])
     families = there[str(rng.choice(list(there), p=shares / shares.sum()))]
     files = families[int(rng.integers(0, len(families)))]
     return files[int(rng.integers(0, len(files)))]

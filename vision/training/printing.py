@@ -1,6 +1,8 @@
 """One invented printing of the deck: what stands in its strips, where, and how it looks."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -13,7 +15,26 @@ WIDTH = 480  # pixels of a drawn card
 ASPECT = (0.60, 0.76)  # width over height
 TRIES = 60
 LEAST_RADIUS = 0.037  # of an icon, in card widths
+FULL = 0.8  # height of the figures of a stacked, diagonal or grown fraction beside those of a plain one
 BADGES = ("none", "none", "none", "none", "disc", "square", "shield", "hexagon", "ribbon", "banner", "tab")
+
+
+@dataclass(frozen=True)
+class Care:
+    """How legible a printing is at least: lengths as shares of the card's width."""
+
+    kinds: tuple[float, float, float, float]  # of strip: band, veil, inset, bare
+    tall: tuple[float, float]  # the strip
+    calm: float  # chance of a plain ground
+    unrest: tuple[float, float]
+    letter: float  # least height
+    figure: float  # least height of a figure of X
+    contrast: tuple[float, float]  # spans of the least contrast of ink and ground
+    one_face: float  # chance that letter and fraction share a typeface
+
+
+CRUEL = Care((0.7, 0.1, 0.1, 0.1), (0.15, 0.37), 0.5, (0.2, 0.9), 0.07, 0.036, (2.2, 6.0), 0.5)
+EVERYDAY = Care((0.8, 0.05, 0.1, 0.05), (0.17, 0.37), 0.65, (0.1, 0.4), 0.09, 0.045, (3.6, 9.0), 0.7)
 
 
 @dataclass(frozen=True)
@@ -76,16 +97,23 @@ class Printing:
     back_seed: int
 
 
-def make_printing(rng: Rng, *, kinds: tuple[str, ...] = (), held_out: bool = False) -> Printing:
-    """An invented printing; with `held_out`, of typefaces and symbols that no training ever sees."""
-    strip = _make_strip(rng)
+def make_printing(
+    rng: Rng, *, kinds: tuple[str, ...] = (), held_out: bool = False, everyday: bool = False
+) -> Printing:
+    """An invented printing; with `held_out`, of typefaces and symbols that no training ever sees.
+
+    With `everyday` it is as a publisher would have it: marks large and clear enough, in a sane typeface.
+    """
+    pick = partial(lettering.pick_face, rng, kinds=kinds, held_out=held_out, everyday=everyday)
+    care = EVERYDAY if everyday else CRUEL
+    strip = _make_strip(rng, care)
     for attempt in range(TRIES):
-        mark = _make_mark(rng, strip, kinds=kinds, held_out=held_out, shrink=0.985**attempt)
+        mark = _make_mark(rng, strip, care, pick, shrink=0.985**attempt)
         row = _make_row(rng, strip, mark)
         if row is not None:
             break
     else:
-        return make_printing(rng, kinds=kinds, held_out=held_out)
+        return make_printing(rng, kinds=kinds, held_out=held_out, everyday=everyday)
     ground = row.panel or strip.ground
     return Printing(
         height=round(WIDTH / rng.uniform(*ASPECT)),
@@ -100,51 +128,55 @@ def make_printing(rng: Rng, *, kinds: tuple[str, ...] = (), held_out: bool = Fal
     )
 
 
-def _make_strip(rng: Rng) -> Strip:
-    kind = str(rng.choice(["band", "veil", "inset", "bare"], p=[0.7, 0.1, 0.1, 0.1]))
+def _make_strip(rng: Rng, care: Care) -> Strip:
+    kind = str(rng.choice(["band", "veil", "inset", "bare"], p=care.kinds))
     light = [(0.75, 1.0), (0.0, 0.3), (0.2, 0.8)][int(rng.choice(3, p=[0.5, 0.25, 0.25]))]
     ground = paint.colour(rng, light=light, vivid=(0.0, float(rng.uniform(0.1, 0.9))))
-    calm = rng.random() < 0.5
+    calm = rng.random() < care.calm
     edge = int(rng.integers(1, 9)) if rng.random() < 0.35 else 0
     return Strip(
         kind=kind,
-        height=WIDTH * float(rng.uniform(0.15, 0.37)),
+        height=WIDTH * float(rng.uniform(*care.tall)),
         ground=ground,
-        unrest=0.0 if calm else float(rng.uniform(0.2, 0.9)),
+        unrest=0.0 if calm else float(rng.uniform(*care.unrest)),
         edge=edge,
         edge_ink=paint.colour(rng),
         seed=int(rng.integers(0, 2**31)),
     )
 
 
-def _make_mark(rng: Rng, strip: Strip, *, kinds: tuple[str, ...], held_out: bool, shrink: float) -> Mark:
+def _make_mark(
+    rng: Rng, strip: Strip, care: Care, pick: Callable[[], lettering.Typeface], *, shrink: float
+) -> Mark:
     badge = str(rng.choice(BADGES))
     badge_ink = paint.colour(rng, light=(0.0, 1.0), vivid=(0.0, 0.9))
     place = str(rng.choice(["beside", "follow", "under"], p=[0.4, 0.3, 0.3]))
     whole = bool(rng.random() < 0.5) or badge in ("banner", "tab", "ribbon")
     room = strip.height - WIDTH * 0.02
     tall = room * (rng.uniform(0.42, 0.62) if place == "under" else rng.uniform(0.45, 0.9)) * shrink
-    tall = float(np.clip(tall, WIDTH * 0.07, WIDTH * 0.24))
-    least = WIDTH * 0.036
+    tall = float(np.clip(tall, WIDTH * care.letter, WIDTH * 0.24))
+    least = WIDTH * care.figure
     low = float(np.clip(tall * rng.uniform(0.3, 0.8), least, WIDTH * 0.12))
     if place == "under":
         low = float(np.clip(min(low, room - tall - WIDTH * 0.015), least, WIDTH * 0.12))
-    face = lettering.pick_face(rng, kinds=kinds, held_out=held_out)
-    other = face if rng.random() < 0.5 else lettering.pick_face(rng, kinds=kinds, held_out=held_out)
+    face = pick()
+    other = face if rng.random() < care.one_face else pick()
     rimmed = strip.kind == "bare" or strip.unrest > 0.6
-    letter = _setting(rng, face, tall, badge_ink if badge != "none" else strip.ground, rimmed=rimmed)
+    letter = _setting(rng, care, face, tall, badge_ink if badge != "none" else strip.ground, rimmed=rimmed)
     inside = badge != "none" and whole
-    fraction = _setting(rng, other, low, badge_ink if inside else strip.ground, rimmed=rimmed)
+    fraction = _setting(rng, care, other, low, badge_ink if inside else strip.ground, rimmed=rimmed)
     if not inside and badge == "none" and rng.random() < 0.7:
         fraction = Lettering(other, low, letter.ink, letter.rim and 1, letter.rim_ink, letter.shadow and 1)
     signs = [lettering.letter_mask(letter, sign).shape for sign in "MWHQ"]
     slot, drop = max(shape[1] for shape in signs), max(shape[0] for shape in signs)
     drop += (15 if badge != "none" and not whole else 0) + WIDTH * float(rng.uniform(0.008, 0.03))
     if place == "under" and drop + low > room * 1.02 and shrink > 0.5:
-        return _make_mark(rng, strip, kinds=kinds, held_out=held_out, shrink=shrink * 0.93)
+        return _make_mark(rng, strip, care, pick, shrink=shrink * 0.93)
     how = str(rng.choice(list(lettering.FRACTIONS), p=list(lettering.FRACTIONS.values())))
     if how == "stacked" and (place == "under" or low * 2.2 > room):
         how = "inline"
+    if care is EVERYDAY and how in ("stacked", "diagonal", "grown"):
+        fraction = replace(fraction, height=max(low, least / FULL))
     lowest = room - (drop + low if place == "under" else tall)
     top = float(rng.uniform(WIDTH * 0.012, max(WIDTH * 0.013, lowest)))
     return Mark(
@@ -164,8 +196,10 @@ def _make_mark(rng: Rng, strip: Strip, *, kinds: tuple[str, ...], held_out: bool
     )
 
 
-def _setting(rng: Rng, face: lettering.Typeface, height: float, ground: Colour, *, rimmed: bool) -> Lettering:
-    ink = paint.ink_on(rng, ground, least=float(rng.uniform(2.2, 6.0)))
+def _setting(
+    rng: Rng, care: Care, face: lettering.Typeface, height: float, ground: Colour, *, rimmed: bool
+) -> Lettering:
+    ink = paint.ink_on(rng, ground, least=float(rng.uniform(*care.contrast)))
     rim = int(max(1, height * rng.uniform(0.03, 0.08))) if rimmed or rng.random() < 0.1 else 0
     shadow = int(max(1, height * 0.05)) if rng.random() < 0.1 else 0
     return Lettering(face, height, ink, rim, paint.ink_on(rng, ink, least=4.0), shadow)

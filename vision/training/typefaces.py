@@ -126,6 +126,33 @@ FAMILIES: dict[str, str] = {
         style-script water-brush""",
 }
 
+# Families no publisher would index cards with: hairlines, drips, shadows, flourishes that hide the letter.
+NOVELTIES = """
+        snowburst-one diplomata-sc diplomata dr-sugiyama bigelow-rules fascinate
+        fascinate-inline hanalei hanalei-fill rubik-wet-paint rubik-puddles rubik-glitch
+        rubik-distressed rubik-burned rubik-vinyl rubik-beastly rubik-dirt rubik-iso
+        rubik-moonrocks rubik-microbe rubik-marker-hatch rubik-spray-paint rubik-storm
+        rubik-gemstones rubik-maze rubik-80s-fade rubik-bubbles grandiflora-one
+        climate-crisis bungee-outline bungee-shade bungee-inline press-start-2p sacramento
+        amatic-sc mr-bedfort water-brush nixie-one ruthie blaka-hollow astloch nosifer eater
+        butcherman jacquard-12 jacquard-24 almendra-display ribeye-marrow ewert stalemate
+        sevillana bilbo bilbo-swash-caps bonbon creepster ephesis faster-one flavors
+        freckle-face frijole geostar-fill kenia keania-one life-savers lovers-quarrel
+        londrina-shadow meddon megrim monofett monoton mrs-saint-delafield plaster
+        princess-sofia ruge-boogie poiret-one tangerine vibes vast-shadow zen-tokyo-zoo
+        odor-mean-chey butterfly-kids mea-culpa barrio danfo honk foldit moirai-one
+        pixelify-sans jersey-10 nabla kablammo kumar-one-outline ingrid-darling rampart-one
+        train-one oi zeyada liu-jian-mao-cao zhi-mang-xing ma-shan-zheng long-cang
+        nanum-brush-script pinyon-script rouge-script euphoria-script arizonia alex-brush
+        allura aguafina-script herr-von-muellerhoff miss-fajardose monsieur-la-doulaise
+        mr-dafoe mr-de-haviland ballet imperial-script kranky cabin-sketch
+        fredericka-the-great kristi la-belle-aurore over-the-rainbow waiting-for-the-sunrise
+        great-vibes italianno parisienne birthstone luxurious-script cedarville-cursive
+        nothing-you-could-do reenie-beanie annie-use-your-telescope bad-script
+        just-another-hand calligraffitti sue-ellen-francisco dancing-script
+        jacques-francois-shadow zilla-slab-highlight libertinus-keyboard
+        montserrat-subrayada major-mono-display gruppo vt323 six-caps josefin-slab syncopate"""
+
 
 @dataclass(frozen=True)
 class Typeface:
@@ -154,6 +181,11 @@ def fetch(folder: Path = FOLDER) -> None:
     (place / "package.json").write_text(json.dumps(wanted))
     command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
     subprocess.run(command, cwd=place, check=True, timeout=FETCH_LIMIT)
+
+
+@functools.cache
+def novelties() -> frozenset[str]:
+    return frozenset(NOVELTIES.split())
 
 
 def is_held_out(family: str) -> bool:
