@@ -34,9 +34,16 @@ class Deck:
     strip: float
 
 
-def make_deck(rng: Generator, *, count: int, held_out: bool = False, everyday: bool = False) -> Deck:
+def make_deck(
+    rng: Generator,
+    *,
+    count: int,
+    kinds: tuple[str, ...] = (),
+    held_out: bool = False,
+    everyday: bool = False,
+) -> Deck:
     """A printing nobody saw before (`everyday`: as a publisher has it) and `count` different cards of it."""
-    printing = make_printing(rng, held_out=held_out, everyday=everyday)
+    printing = make_printing(rng, kinds=kinds, held_out=held_out, everyday=everyday)
     strip = float(np.clip(printing.strip.height / WIDTH, LEAST_STRIP, MOST_STRIP))
     return with_faces(rng, Deck(printing, (), _cut_out(draw_back(printing, rng)), strip), count)
 
