@@ -98,7 +98,9 @@ def read(job: Job) -> Json:
         height, width = _clean(job)
         if job.names and job.deck:
             reader.name_looks(Path(job.kept), job.names, job.deck, pile=job.pile)
-        reading = reader.read_photograph(Path(job.kept), deck=job.deck, pile=job.pile, taken=job.taken)
+        reading = reader.read_photograph(
+            Path(job.kept), deck=job.deck, pile=job.pile, taken=job.taken, samples=True
+        )
     except Unreadable as unreadable:
         return {"faults": [{"key": f"photo-{unreadable.key}", "args": unreadable.arguments}]}
     except Refused as refused:

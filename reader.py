@@ -31,10 +31,11 @@ def read_photograph(
     pile: bool = False,
     taken: Collection[str] = (),
     watch: Path | None = None,
+    samples: bool = False,
 ) -> Answer:
-    """The reading of a photograph as a document; raises Refused."""
+    """The reading of a photograph as a document, with `samples` of its looks for a page; raises Refused."""
     known = known_deck(deck)
-    return document(_read(source, known, pile=pile, taken=taken, watch=watch))
+    return document(_read(source, known, pile=pile, taken=taken, watch=watch), samples=samples)
 
 
 def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> Answer:

@@ -65,12 +65,12 @@ def notation(reading: Reading) -> str:
     return " / ".join(_row(cell for cell in reading.cells if cell.row == row) for row in rows)
 
 
-def document(reading: Reading) -> dict[str, Any]:
-    """The reading as plain JSON values."""
+def document(reading: Reading, *, samples: bool = False) -> dict[str, Any]:
+    """The reading as plain JSON values; with `samples`, where each look is seen best, for a page to show."""
     return {
         "pile" if reading.pile else "shelf": notation(reading),
         "cells": [_cell(cell) for cell in reading.cells],
-        "looks": [{"look": k.look, "category": k.category, "cells": k.cells} for k in reading.looks],
+        "looks": [_look(look, sample=samples) for look in reading.looks],
         "seconds": round(reading.seconds, 3),
         "notes": list(reading.notes),
     }
@@ -89,6 +89,16 @@ def _text(cell: Cell) -> str:
     return f"{cell.mark}:{cell.icons}" if cell.icons else cell.mark
 
 
+def _look(look: Look, *, sample: bool) -> dict[str, Any]:
+    said = {"look": look.look, "category": look.category, "cells": look.cells}
+    return {**said, "sample": None if look.sample is None else _corners(look.sample)} if sample else said
+
+
+def _corners(quad: Corners) -> list[list[float]]:
+    corners: list[list[float]] = np.round(quad.astype(float), 1).tolist()
+    return corners
+
+
 def _cell(cell: Cell) -> dict[str, Any]:
     return {
         "row": cell.row,
@@ -101,6 +111,6 @@ def _cell(cell: Cell) -> dict[str, Any]:
         "icons_confidence": round(cell.icons_confidence, 4),
         "looks": list(cell.looks),
         "doubt": list(cell.doubt),
-        "quad": np.round(cell.quad.astype(float), 1).tolist(),
+        "quad": _corners(cell.quad),
         "others": list(cell.others),
     }

@@ -55,6 +55,15 @@ def test_a_reading_is_the_documents_keys_and_nothing_else():
     assert json.loads(json.dumps(written)) == written
 
 
+def test_a_page_is_told_where_a_look_is_seen_best():
+    square = np.array([[3, 4], [9, 4], [9, 10], [3, 10.04]], np.float32)
+    looks = (Look(0, "F", 1, np.zeros(9, np.float32), square), Look(1, None, 1, np.zeros(9, np.float32)))
+    written = document(Reading((), looks, False, 0.1), samples=True)
+    assert written["looks"][0]["sample"] == [[3, 4], [9, 4], [9, 10], [3, 10]]
+    assert written["looks"][1]["sample"] is None
+    assert json.loads(json.dumps(written)) == written
+
+
 def test_a_pile_counts_rows_from_the_top_of_its_column():
     written = document(read([(guess("A1/8"), "FH"), (guess("E2/7"), "HFS")], pile=True))
     assert written["pile"] == "A1:FH E2:HFS"
