@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from vision.training import layouts, scene
-from vision.training.camera import LEVELS, View, bend, choose_view, project
+from vision.training.camera import View, bend, choose_view, project
+from vision.training.conditions import CRUEL, EVERYDAY
 from vision.training.decks import make_deck
 from vision.training.layouts import lay_pile, lay_shelf
 
@@ -20,8 +21,9 @@ def deck():
     return make_deck(np.random.default_rng(4), count=48)
 
 
-def photographed(deck, seed, *, kind="shelf", level="normal"):
-    return scene.make_scene(np.random.default_rng(seed), level=level, kind=kind, deck=deck, size=SIZE)
+def photographed(deck, seed, *, kind="shelf", level="normal", everyday=False):
+    rng = np.random.default_rng(seed)
+    return scene.make_scene(rng, level=level, kind=kind, deck=deck, size=SIZE, everyday=everyday)
 
 
 @pytest.mark.parametrize(("kind", "level"), [("shelf", "hard"), ("pile", "normal"), ("strangers", "normal")])
@@ -45,7 +47,7 @@ def test_notation_names_every_card_where_it_lies(deck, seed):
 @pytest.mark.parametrize("seed", range(3))
 def test_faces_lie_where_the_truth_says(deck, seed):
     """Straightened by its stated corners, every card in full sight looks like its drawing."""
-    made = photographed(deck, 20 + seed, level="easy")
+    made = photographed(deck, 20 + seed, level="easy", everyday=True)
     drawings = dict(deck.faces)
     alike = []
     for cell in made.cells:
@@ -57,7 +59,7 @@ def test_faces_lie_where_the_truth_says(deck, seed):
         seen = cv2.warpPerspective(made.image, onto, (60, 90))
         alike.append(np.corrcoef(drawing.ravel(), seen.ravel())[0, 1])
     assert alike
-    assert np.median(alike) > 0.8
+    assert np.median(alike) > 0.75
 
 
 def inside(quad, image):
@@ -69,6 +71,15 @@ def test_what_lies_under_other_cards_is_known_to_be_hidden(deck):
     assert all(cell.shown > 0.6 for cell in pile.cells if inside(cell.quad, pile.image))
     column = [cell for cell in pile.cells if cell.column == 0]
     assert [cell.row for cell in column] == list(range(len(column)))
+
+
+@pytest.mark.parametrize("level", EVERYDAY)
+def test_people_step_up_to_what_they_photograph(deck, level):
+    """Cards are from a fourteenth to a fifth of the picture wide."""
+    made = [photographed(deck, 40 + seed, level=level, everyday=True) for seed in range(6)]
+    wide = [np.linalg.norm(cell.quad[1] - cell.quad[0]) for each in made for cell in each.cells]
+    assert max(SIZE) / 14 < np.median(wide)
+    assert max(wide) < max(SIZE) / 4.5
 
 
 def test_strangers_alone_name_no_cards(deck):
@@ -90,13 +101,14 @@ def test_truth_is_written_as_the_samples_have_it(tmp_path, kind):
     assert truth[kind].split(" / ")[0].split()[0].split(":")[0] in {"#", ".", truth["cells"][0]["mark"]}
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("levels", [EVERYDAY, CRUEL])
+@pytest.mark.parametrize("level", EVERYDAY)
 @pytest.mark.parametrize("turn", [0.0, 90.0, 180.0])
-def test_every_card_is_in_the_picture(level, turn):
+def test_every_card_is_in_the_picture(levels, level, turn):
     rng = np.random.default_rng(9)
     slots = lay_shelf(rng, level, tall=1.5)
     corners = np.concatenate([scene.laying.outline(slot, tall=1.5) for slot in slots])
-    view = choose_view(rng, LEVELS[level], corners=corners, size=SIZE, turn=turn)
+    view = choose_view(rng, levels[level], corners=corners, size=SIZE, turn=turn)
     seen = project(view, corners)
     assert (seen > -0.05 * SIZE[0]).all()
     assert (seen < 1.05 * np.array(SIZE[::-1])).all()

@@ -9,53 +9,11 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from vision.training.conditions import Conditions, Framing
 from vision.training.tables import Field, Image, Size, noise
 
 Points = NDArray[np.float64]
-Span = tuple[float, float]
-
-LARGEST_CARD = (0.35, 0.55)  # widest a card is seen, share of the picture's longest side
-LEAST_CARD = (
-    0.06  # people step nearer before cards get smaller than this, unless they would leave the picture
-)
-
-
-@dataclass(frozen=True)
-class Conditions:
-    """How hard a photograph is made. Lengths are shares of a card's width unless said otherwise."""
-
-    tilt: float  # degrees at most, off the table's vertical
-    roll: float  # degrees at most, beside quarter turns
-    bend: float  # of the lens, at the picture's corner, share of the radius
-    blur: Span
-    shake: float  # longest motion blur
-    grain: Span  # sensor noise, grey levels
-    uneven: float  # how far the light falls off across the table
-    shade: Span  # how much light a shadow leaves
-    shadows: int  # most shadows at a time
-    glare: float  # grey levels a lamp's reflection adds at most
-    cast: float  # how far a channel is off at most, share
-    exposure: Span
-    quality: tuple[int, int]  # of the JPEG
-
-
-LEVELS = {
-    "easy": Conditions(
-        tilt=10, roll=4, bend=0.01, blur=(0.0, 0.002), shake=0.0, grain=(0.5, 3),
-        uneven=0.15, shade=(0.75, 0.95), shadows=1, glare=25, cast=0.04,
-        exposure=(0.85, 1.1), quality=(85, 96),
-    ),
-    "normal": Conditions(
-        tilt=20, roll=9, bend=0.02, blur=(0.001, 0.005), shake=0.004, grain=(1, 7),
-        uneven=0.3, shade=(0.5, 0.9), shadows=2, glare=80, cast=0.11,
-        exposure=(0.65, 1.2), quality=(72, 95),
-    ),
-    "hard": Conditions(
-        tilt=32, roll=16, bend=0.045, blur=(0.002, 0.011), shake=0.013, grain=(3, 14),
-        uneven=0.5, shade=(0.3, 0.85), shadows=4, glare=170, cast=0.25,
-        exposure=(0.3, 1.35), quality=(50, 92),
-    ),
-}  # fmt: skip
+LIGHT_MAP: Size = (96, 128)  # how finely light is drawn before it is spread over the picture
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,7 +36,8 @@ def choose_view(rng: Generator, conditions: Conditions, *, corners: Points, size
     lay = np.array([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, 1]])
     look = np.stack([turned[:, 0], turned[:, 1], np.array([0, 0, far])], 1)
     onto = look @ lay
-    return View(_framed(rng, onto, corners=corners, size=size), rng.uniform(-1, 1) * conditions.bend, size)
+    framed = _framed(rng, onto, corners=corners, size=size, framing=conditions.framing)
+    return View(framed, rng.uniform(-1, 1) * conditions.bend, size)
 
 
 def _turn_z(angle: float) -> NDArray[np.float64]:
@@ -89,16 +48,18 @@ def _turn_x(angle: float) -> NDArray[np.float64]:
     return np.array([[1, 0, 0], [0, np.cos(angle), -np.sin(angle)], [0, np.sin(angle), np.cos(angle)]])
 
 
-def _framed(rng: Generator, onto: NDArray[np.float64], *, corners: Points, size: Size) -> NDArray[np.float64]:
+def _framed(
+    rng: Generator, onto: NDArray[np.float64], *, corners: Points, size: Size, framing: Framing
+) -> NDArray[np.float64]:
     """The same view zoomed and shifted so that the corners fill a good part of the picture."""
     seen = through(onto, corners)
     low, high = seen.min(0), seen.max(0)
     room = np.array(size[::-1], float)
-    margin = rng.uniform(0.01, 0.12) if rng.random() < 0.7 else rng.uniform(0.1, 0.33)
+    margin = rng.uniform(*(framing.far_margin if rng.random() < framing.aloof else framing.margin))
     zoom = float(((1 - 2 * margin) * room / (high - low)).min())
     card = zoom * _card_width(seen) / float(room.max())
-    zoom *= min(1.0, rng.uniform(*LARGEST_CARD) / card)
-    zoom = max(zoom, min(zoom * LEAST_CARD / card, float((0.98 * room / (high - low)).min())))
+    zoom *= min(1.0, rng.uniform(*framing.largest) / card)
+    zoom = max(zoom, min(zoom * framing.least / card, float((0.98 * room / (high - low)).min())))
     spare = room - zoom * (high - low)
     shift = (
         spare * (0.5 + rng.uniform(-0.45, 0.45, 2) * (1 - 0.01 * room.max() / spare.clip(1).max()))
@@ -167,9 +128,8 @@ def develop(rng: Generator, image: Image, *, conditions: Conditions, card: float
 
 def _light(rng: Generator, image: Image, conditions: Conditions) -> Image:
     """Multiplies by the light that falls, adds what shines, row block by row block to spare memory."""
-    small = (48, 64)
-    gain = _falloff(rng, small, conditions)[..., None] * _tints(rng, small, conditions)
-    shine = _shine(rng, small, conditions)
+    gain = _falloff(rng, LIGHT_MAP, conditions)[..., None] * _tints(rng, LIGHT_MAP, conditions)
+    shine = _shine(rng, LIGHT_MAP, conditions)
     gamma = np.clip((np.arange(256) / 255) ** np.exp(rng.uniform(-0.25, 0.25)) * 255, 0, 255)
     toned = cv2.LUT(image, gamma.astype(np.uint8))
     size = image.shape[1::-1]
@@ -189,13 +149,14 @@ def _falloff(rng: Generator, size: Size, conditions: Conditions) -> Field:
     light -= rng.uniform(0, 0.5) * conditions.uneven * (rows**2 + columns**2) / 2
     for _ in range(rng.integers(0, conditions.shadows + 1)):
         light *= _shadow(rng, size, conditions)
+    light = np.maximum(light, conditions.darkest)
     return (light * rng.uniform(*conditions.exposure)).astype(np.float32)
 
 
 def _shadow(rng: Generator, size: Size, conditions: Conditions) -> Field:
     """A body, an arm or a lamp's edge between light and table: a soft polygon."""
-    corners = rng.uniform(-0.3, 1.3, (int(rng.integers(3, 7)), 2)) * np.array(size[::-1]) * 8
-    mask = np.zeros((size[0] * 8, size[1] * 8), np.float32)
+    corners = rng.uniform(-0.3, 1.3, (int(rng.integers(3, 7)), 2)) * np.array(size[::-1]) * 4
+    mask = np.zeros((size[0] * 4, size[1] * 4), np.float32)
     cv2.fillPoly(mask, [cv2.convexHull(corners.astype(np.int32))], 1.0)
     soft = cv2.resize(
         cv2.GaussianBlur(mask, (0, 0), float(np.exp(rng.uniform(0.5, 4)))),
@@ -207,9 +168,10 @@ def _shadow(rng: Generator, size: Size, conditions: Conditions) -> Field:
 
 def _tints(rng: Generator, size: Size, conditions: Conditions) -> Field:
     """The light's colour, at times of two colours from two sides."""
-    cast = 1 + rng.uniform(-1, 1, 3) * conditions.cast
+    warm = np.array([-1, 0, 0.5]) * rng.uniform(*conditions.warmth)
+    cast = 1 + rng.uniform(-1, 1, 3) * conditions.cast + warm
     if rng.random() < 0.3:
-        other = 1 + rng.uniform(-1, 1, 3) * conditions.cast
+        other = 1 + rng.uniform(-1, 1, 3) * conditions.cast + warm
         share = np.clip(noise(rng, size, grain=(0.6, 0.6)) + 0.5, 0, 1)[..., None]
         return np.asarray(cast * (1 - share) + other * share, np.float32)
     return np.broadcast_to(cast.astype(np.float32), (*size, 3))

@@ -20,7 +20,9 @@ STRIP_DEPTH = 0.3  # of a card's width: the part whose visible share counts
 STRANGERS = {"easy": 0, "normal": 2, "hard": 5}  # most of them beside the cards
 STRANGERS_ALONE = 12
 COVERS = {"easy": 0, "normal": 1, "hard": 2}  # most things lying on the cards
+FEW_COVERS = {"easy": 0, "normal": 0, "hard": 1}  # the same where people mind what they photograph
 SLEEVED = {"easy": 0.1, "normal": 0.25, "hard": 0.4}  # share of photographs
+DULL = 0.4  # share of photographs whose backs show little on little
 ROOMS = 24  # tries to find a stranger a free place
 MASK_SIDE = 640  # longest side of the map that says which card is seen where
 
@@ -53,11 +55,19 @@ def outline(slot: Slot, *, tall: float, depth: float | None = None) -> Points:
 
 
 def lay(
-    rng: Generator, picture: Image, view: View, *, deck: Deck, slots: tuple[Slot, ...], level: str
+    rng: Generator,
+    picture: Image,
+    view: View,
+    *,
+    deck: Deck,
+    slots: tuple[Slot, ...],
+    level: str,
+    covers: dict[str, int],
 ) -> Layout:
     """Paints everything into the picture, strangers beside and covers on top, and says what can be seen."""
     tall = deck.back.shape[0] / deck.back.shape[1]
     manner = _manner(rng, level)
+    back = _dulled(rng, deck.back) if rng.random() < DULL else deck.back
     seen = _SeenMap(view)
     alone = not slots
     count = int(rng.integers(0, (STRANGERS_ALONE if alone else STRANGERS[level]) + 1))
@@ -66,7 +76,7 @@ def lay(
     chosen = rng.permutation(len(deck.faces))
     faces = [None if slot.down else deck.faces[chosen[i % len(chosen)]] for i, slot in enumerate(slots)]
     for number, (slot, face) in enumerate(zip(slots, faces, strict=True), start=1):
-        card = deck.back if face is None else face[1]
+        card = back if face is None else face[1]
         put(
             picture,
             view,
@@ -76,7 +86,7 @@ def lay(
         )
         seen.cover(project(view, outline(slot, tall=tall)), number)
     _lay_covers(
-        rng, picture, view, seen, count=int(rng.integers(0, COVERS[level] + 1)), slots=slots, manner=manner
+        rng, picture, view, seen, count=int(rng.integers(0, covers[level] + 1)), slots=slots, manner=manner
     )
     cards = tuple(
         Laid(
@@ -97,6 +107,14 @@ def _manner(rng: Generator, level: str) -> Manner:
     sleeve = rng.uniform(0.008, 0.03) if rng.random() < SLEEVED[level] else 0.0
     shade = rng.uniform(0.1, 0.6) if rng.random() < 0.8 else 0.0
     return Manner(shade, (far * np.cos(turn), far * np.sin(turn)), sleeve, rng.uniform(0, 0.05))
+
+
+def _dulled(rng: Generator, back: Image) -> Image:
+    """A back of low contrast, most often a dark one."""
+    dulled = back.copy()
+    ground = back[..., :3].mean((0, 1)) * rng.uniform(0.2, 1.0)
+    dulled[..., :3] = ground + (back[..., :3] - ground) * rng.uniform(0.05, 0.4)
+    return dulled
 
 
 def _grown(slot: Slot, *, tall: float, rim: float) -> Points:

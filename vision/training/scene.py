@@ -17,6 +17,7 @@ from numpy.random import Generator
 
 from vision.training import camera, laying, layouts
 from vision.training.camera import Points
+from vision.training.conditions import CRUEL, EVERYDAY
 from vision.training.decks import Deck, Face, make_deck, with_faces
 from vision.training.layouts import Slot
 from vision.training.tables import Image, Size, draw_table
@@ -24,7 +25,7 @@ from vision.training.tables import Image, Size, draw_table
 PHOTOGRAPH: Size = (3024, 4032)
 HELD_OUT_SEEDS = 1_000_000  # generators seeded from here on are for measuring alone
 ASKEW = {"easy": 0.15, "normal": 0.2, "hard": 0.25}  # share held sideways or upside down
-SUITED = 0.85  # share of pictures held the way their content asks for
+SUITED = 0.85  # share of cruel pictures held the way their content asks for
 FACES = 40  # cards drawn for a shelf, of which it takes what it needs
 
 
@@ -63,17 +64,22 @@ def make_scene(
     size: Size = PHOTOGRAPH,
     held_out: bool = False,
     askew: float | None = None,
+    everyday: bool = False,
 ) -> Scene:
-    """One photograph of a shelf, a pile, or of strangers alone; without a deck it invents a printing."""
-    deck = deck or make_deck(rng, count=1 if kind == "strangers" else FACES, held_out=held_out)
+    """One photograph of a shelf, a pile, or of strangers alone; without a deck it invents a printing.
+
+    With `everyday` it is taken as people take photographs, of a printing as publishers print them.
+    """
+    count = 1 if kind == "strangers" else FACES
+    deck = deck or make_deck(rng, count=count, held_out=held_out, everyday=everyday)
     slots = _slots(rng, level, kind, deck)
     tall = deck.back.shape[0] / deck.back.shape[1]
     outlines = [laying.outline(slot, tall=tall) for slot in slots]
-    conditions = camera.LEVELS[level]
+    conditions = (EVERYDAY if everyday else CRUEL)[level]
     turn = _turn(rng, ASKEW[level] if askew is None else askew)
-    size = _held(rng, size, corners=np.concatenate(outlines), turn=turn)
+    size = _held(rng, size, corners=np.concatenate(outlines), turn=turn, suited=1.0 if everyday else SUITED)
     view = camera.choose_view(rng, conditions, corners=np.concatenate(outlines), size=size, turn=turn)
-    picture = draw_table(rng, size)
+    picture = draw_table(rng, size, everyday=everyday)
     laid = laying.lay(
         rng,
         picture,
@@ -81,6 +87,7 @@ def make_scene(
         deck=_enough(rng, deck, slots),
         slots=() if kind == "strangers" else slots,
         level=level,
+        covers=laying.FEW_COVERS if everyday else laying.COVERS,
     )
     card = float(np.linalg.norm(np.diff(camera.project(view, outlines[0])[:2], axis=0)))
     image = camera.develop(rng, camera.bend(view, picture), conditions=conditions, card=card)
@@ -88,11 +95,11 @@ def make_scene(
     return Scene(image, kind, level, tuple(sorted(cells, key=_reading_order(kind))), laid.strangers)
 
 
-def _held(rng: Generator, size: Size, *, corners: Points, turn: float) -> Size:
+def _held(rng: Generator, size: Size, *, corners: Points, turn: float, suited: float) -> Size:
     """The phone is held the way that suits what lies there, mostly."""
     across, down = np.ptp(corners, axis=0)
     wide = (across > down) == (turn % 180 < 45 or turn % 180 > 135)
-    return size if wide == (rng.random() < SUITED) else size[::-1]
+    return size if wide == (rng.random() < suited) else size[::-1]
 
 
 def _slots(rng: Generator, level: str, kind: str, deck: Deck) -> tuple[Slot, ...]:
@@ -162,8 +169,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=HELD_OUT_SEEDS)
-    parser.add_argument("--level", choices=camera.LEVELS, default="normal")
+    parser.add_argument("--level", choices=EVERYDAY, default="normal")
     parser.add_argument("--kind", choices=("shelf", "pile", "strangers"), default="shelf")
+    parser.add_argument("--cruel", action="store_true", help="worse than people put up with")
     parser.add_argument(
         "--side", type=int, default=PHOTOGRAPH[1], help="pixels of a photograph's longest side"
     )
@@ -173,7 +181,12 @@ def main(arguments: list[str] | None = None) -> None:
     for number in range(chosen.count):
         rng = np.random.default_rng([chosen.seed, number])
         scene = make_scene(
-            rng, level=chosen.level, kind=chosen.kind, size=size, held_out=chosen.seed >= HELD_OUT_SEEDS
+            rng,
+            level=chosen.level,
+            kind=chosen.kind,
+            size=size,
+            held_out=chosen.seed >= HELD_OUT_SEEDS,
+            everyday=not chosen.cruel,
         )
         name = chosen.out / f"{chosen.kind}-{chosen.level}-{chosen.seed}-{number:03d}"
         cv2.imwrite(f"{name}.jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 90])

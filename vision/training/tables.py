@@ -13,16 +13,21 @@ Image = NDArray[np.uint8]
 Field = NDArray[np.float32]
 Size = tuple[int, int]  # height, width in pixels
 
+EVERYDAY_KINDS = 7  # of the kinds of table, those people play on
+DARK = 0.18  # share of tables that are nearly black, whatever they are made of
 
-def draw_table(rng: Generator, size: Size) -> Image:
-    """One table top of some kind, at most half as fine as asked for and then enlarged."""
+
+def draw_table(rng: Generator, size: Size, *, everyday: bool = False) -> Image:
+    """One table top of some kind (`everyday`: one that people play on), drawn coarser and then enlarged."""
     fine = min(1.0, rng.uniform(600, 1600) / max(size))
     small = (max(16, int(size[0] * fine)), max(16, int(size[1] * fine)))
     kinds = (_wood, _wood, _cloth, _cloth, _plain, _clouds, _playmat, _pattern, _printed, _stripes, _shapes)
-    table = kinds[rng.integers(len(kinds))](rng, small)
+    table = kinds[rng.integers(EVERYDAY_KINDS if everyday else len(kinds))](rng, small)
     if rng.random() < 0.12:
         other = kinds[rng.integers(len(kinds))](rng, small)
         table = _split(rng, table, other)
+    if rng.random() < DARK:
+        table = table * rng.uniform(0.06, 0.4)
     return cv2.resize(_to_image(table), size[::-1], interpolation=cv2.INTER_LINEAR)
 
 
