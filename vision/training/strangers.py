@@ -8,6 +8,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.training.covers import Stranger, draw_die, draw_token
+from vision.training.sheets import draw_keyboard, draw_page, draw_screen
 from vision.training.tables import Image, colour, draw_table
 
 FACE_PIXELS = 260  # width of a drawn stranger
@@ -17,6 +18,7 @@ def draw_stranger(rng: Generator) -> Stranger:
     """A flat thing that lies on the table, and its width in card widths."""
     kinds = (_playing_card, _playing_card, _symbol_card, _game_card, _game_card, _game_card, _lettered_card)
     kinds += (_book, _paper, _paper, _phone, draw_token, draw_die, _banner)
+    kinds += (draw_page, draw_page, draw_keyboard, draw_screen)
     return kinds[rng.integers(len(kinds))](rng)
 
 
