@@ -9,7 +9,8 @@ from numpy.random import Generator
 
 MOST_ROWS, MOST_COLUMNS = 3, 12
 MOST_PILED = 100
-TURNED_DOWN = (0.0, 0.08, 0.08, 0.3)  # share of a shelf's cards that lie face down, by lot
+CLOSE = 0.25  # share of shelves laid edge to edge so neatly that borders hardly show
+TURNED_DOWN = (0.0, 0.08, 0.15, 0.35)  # share of a shelf's cards that lie face down, by lot
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,8 @@ def lay_shelf(rng: Generator, level: str, *, tall: float) -> tuple[Slot, ...]:
     gap, shift, turn = rng.uniform(*loose.gap, 2), loose.shift, loose.turn
     if rng.random() < 0.3:
         gap, shift, turn = rng.uniform(0.05, 0.6, 2), 0.05, rng.uniform(0.5, 7)
+    elif rng.random() < CLOSE:
+        gap, shift, turn = np.zeros(2), 0.003, 0.3
     turned_down = rng.choice(TURNED_DOWN)
     plan = _plan(rng)
     leaning = rng.normal(0, turn / 3, len(plan))
