@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import permutations
 
 import numpy as np
 
 from vision.reading import Cell, Reading
-from vision.values import Corners
+from vision.values import CATEGORIES, Corners
 
 SAME_CARD = 0.35  # card widths between two tops that mean the same card
 SURE = 0.9
@@ -16,7 +17,8 @@ SURE = 0.9
 
 @dataclass(frozen=True, eq=False)
 class TrueCell:
-    """A card that truly lies there; mark, total and icons are empty on a back."""
+    """A card that truly lies there; mark, total and icons are empty on a back. Nobody can read a card that
+    is `hidden` by a hand or what else lies on it, so it only counts where it is surely misread."""
 
     row: int
     col: int
@@ -25,6 +27,7 @@ class TrueCell:
     total: int
     icons: str
     quad: Corners
+    hidden: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,46 +56,96 @@ class Tally:
         return Tally(**sums)
 
 
+@dataclass(frozen=True)
+class Verdict:
+    """What is right about a card read."""
+
+    cell: Cell
+    true: TrueCell
+    kind: bool
+    place: bool
+    mark: bool
+    total: bool
+    icons: bool
+
+    @property
+    def sure(self) -> bool:
+        return self.cell.mark is not None and self.cell.confidence >= SURE
+
+
 def compare(reading: Reading, truth: Sequence[TrueCell], strangers: int = 0) -> Tally:
     """What a reading got right and wrong; `strangers` is how many things there were that are no cards."""
-    pairs = paired(reading, truth)
-    fronts = [(cell, true) for cell, true in pairs if not true.down and not cell.down]
-    right = [cell.mark == true.mark for cell, true in fronts]
-    sure = [cell.confidence >= SURE and cell.mark is not None for cell, _ in fronts]
-    paired_cells = {id(cell) for cell, _ in pairs}
-    icons = [cell.icons is not None and sorted(cell.icons) == sorted(true.icons) for cell, true in fronts]
+    judged = verdicts(reading, truth)
+    plain = [each for each in judged if not each.true.hidden]
+    fronts = [each for each in plain if not each.true.down and each.kind]
+    expected = [true for true in truth if not true.hidden]
     return Tally(
         photographs=1,
-        cards=len(truth),
-        fronts=sum(not true.down for true in truth),
-        found=len(pairs),
-        placed=_placed(pairs, truth),
-        marks=sum(right),
-        totals=sum(cell.total == true.total for cell, true in fronts),
-        icons=sum(icons),
-        sure_right=sum(r and s for r, s in zip(right, sure, strict=True)),
-        sure_wrong=sum(s and not r for r, s in zip(right, sure, strict=True)),
-        icons_sure_wrong=sum(
-            cell.icons_confidence >= SURE and not good for (cell, _), good in zip(fronts, icons, strict=True)
-        ),
-        backs=sum(true.down for true in truth),
-        backs_right=sum(true.down and cell.down for cell, true in pairs),
+        cards=len(expected),
+        fronts=sum(not true.down for true in expected),
+        found=len(plain),
+        placed=sum(each.place for each in plain),
+        marks=sum(each.mark for each in fronts),
+        totals=sum(each.total for each in fronts),
+        icons=sum(each.icons for each in fronts),
+        sure_right=sum(each.mark and each.sure for each in fronts),
+        sure_wrong=sum(each.sure and not each.mark for each in judged),
+        icons_sure_wrong=sum(each.cell.icons_confidence >= SURE and not each.icons for each in fronts),
+        backs=sum(true.down for true in expected),
+        backs_right=sum(each.true.down and each.kind for each in plain),
         strangers=strangers,
-        named=sum(
-            (cell.down or cell.mark is not None) and id(cell) not in paired_cells for cell in reading.cells
-        ),
+        named=len(strays(reading, judged)),
         seconds=reading.seconds,
     )
 
 
+def verdicts(reading: Reading, truth: Sequence[TrueCell]) -> tuple[Verdict, ...]:
+    """Every card read that is one, held against what it is."""
+    pairs = paired(reading, truth)
+    first = min((true.row for true in truth), default=0), min((true.col for true in truth), default=0)
+    names = names_of(reading, pairs)
+    return tuple(
+        Verdict(
+            cell=cell,
+            true=true,
+            kind=cell.down == true.down,
+            place=(cell.row, cell.col) == (true.row - first[0], true.col - first[1]),
+            mark=not true.down and cell.mark == true.mark,
+            total=not true.down and cell.total == true.total,
+            icons=not true.down and _icons(cell, names) == sorted(true.icons),
+        )
+        for cell, true in pairs
+    )
+
+
+def strays(reading: Reading, judged: Sequence[Verdict]) -> tuple[Cell, ...]:
+    """What was read as a card, face up or down, and is none."""
+    real = {id(each.cell) for each in judged}
+    return tuple(cell for cell in reading.cells if (cell.down or cell.mark) and id(cell) not in real)
+
+
+def names_of(reading: Reading, pairs: Sequence[tuple[Cell, TrueCell]]) -> Mapping[int, str]:
+    """A category for every look, where the deck knows none: what somebody would say who names them well."""
+    if not reading.looks or any(look.category for look in reading.looks):
+        return {}
+    agree = np.zeros((len(CATEGORIES), len(CATEGORIES)), int)
+    for cell, true in pairs:
+        if len(cell.looks) == len(true.icons):
+            for look, letter in zip(cell.looks, true.icons, strict=True):
+                agree[look, CATEGORIES.index(letter)] += 1
+    best = max(permutations(range(len(CATEGORIES))), key=lambda order: int(agree[range(6), order].sum()))
+    return {look: CATEGORIES[at] for look, at in enumerate(best)}
+
+
 def paired(reading: Reading, truth: Sequence[TrueCell]) -> tuple[tuple[Cell, TrueCell], ...]:
-    """Cells read with the cards they are, nearest first, by where their tops (of backs: middles) lie."""
+    """Cells read with the cards they are, nearest first, by where their tops lie, or where one of the two
+    is face down, their middles."""
     if not reading.cells or not truth:
         return ()
-    seen = np.array([_anchor(cell.quad, cell.down) for cell in reading.cells])
-    real = np.array([_anchor(true.quad, true.down) for true in truth])
-    widths = np.array([np.hypot(*(true.quad[1] - true.quad[0])) for true in truth])
-    apart = np.hypot(*(seen[:, None] - real[None]).transpose(2, 0, 1)) / widths[None]
+    seen, real = ([each.quad for each in both] for both in (reading.cells, truth))
+    down = np.array([[cell.down or true.down for true in truth] for cell in reading.cells])
+    widths = np.array([np.hypot(*(quad[1] - quad[0])) for quad in real])
+    apart = np.where(down, _apart(seen, real, corners=4), _apart(seen, real, corners=2)) / widths[None]
     pairs = []
     while apart.min() < SAME_CARD:
         at, to = np.unravel_index(apart.argmin(), apart.shape)
@@ -101,11 +154,14 @@ def paired(reading: Reading, truth: Sequence[TrueCell]) -> tuple[tuple[Cell, Tru
     return tuple(pairs)
 
 
-def _placed(pairs: Sequence[tuple[Cell, TrueCell]], truth: Sequence[TrueCell]) -> int:
-    """Cards in the right place, counting from the topmost row and leftmost column that hold one."""
-    row, col = min(true.row for true in truth) if truth else 0, min((t.col for t in truth), default=0)
-    return sum((cell.row, cell.col) == (true.row - row, true.col - col) for cell, true in pairs)
+def _icons(cell: Cell, names: Mapping[int, str]) -> list[str]:
+    """A card's icons in any order, by name where they have one, else as they were grouped."""
+    return sorted(cell.icons or "".join(names.get(look, "") for look in cell.looks))
 
 
-def _anchor(quad: Corners, down: bool) -> np.ndarray:
-    return np.asarray(quad.mean(0) if down else (quad[0] + quad[1]) / 2, np.float64)
+def _apart(some: Sequence[Corners], others: Sequence[Corners], *, corners: int) -> np.ndarray:
+    """How far the middles of the first corners lie from each other."""
+    one, other = (
+        np.array([quad[:corners].mean(0) for quad in quads], np.float64) for quads in (some, others)
+    )
+    return np.asarray(np.hypot(*(one[:, None] - other[None]).transpose(2, 0, 1)))

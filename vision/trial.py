@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import zlib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import cv2
@@ -12,12 +13,38 @@ from numpy.random import Generator
 from vision.compare import TrueCell
 from vision.match import Truth
 from vision.training.decks import Deck, make_deck
-from vision.training.scene import HELD_OUT_SEEDS, Scene, make_scene
+from vision.training.scene import FACES, HELD_OUT_SEEDS, Scene, make_scene
 from vision.values import Image
 
-FACES = 100  # cards drawn of a deck, of which each photograph shows some
-LEAST_LABELLED = 8  # cards a labelled photograph shows at least
+DECK = 100  # cards drawn of a deck that is photographed several times
+LEAST_LABELLED = 10  # cards a labelled photograph shows at least
+HIDDEN = 0.5  # of a card's strip in sight, below which nobody can be asked to read it
 QUALITY = 90  # of the JPEG a photograph is kept as
+
+
+@dataclass(frozen=True)
+class Draw:
+    """What kind of photograph is drawn: light, layout, printing (`kinds` of typeface; none: of all kinds),
+    and the share of phones held askew (None: as people hold them)."""
+
+    level: str = "normal"
+    kind: str = "shelf"
+    everyday: bool = True
+    kinds: tuple[str, ...] = ()
+    askew: float | None = None
+
+
+# what the reader is to read, by the name of its row
+ROWS: Mapping[str, Draw] = {
+    "easy": Draw("easy"),
+    "normal": Draw("normal"),
+    "hard": Draw("hard"),
+    "fantasy faces": Draw(kinds=("fantasy", "blackletter")),
+    "held askew": Draw(askew=1.0),
+    "pile": Draw(kind="pile"),
+    "strangers": Draw(kind="strangers"),
+    "cruel": Draw("hard", everyday=False),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,42 +66,62 @@ class Trial:
         return tuple(tuple(cells.get((row, col)) for col in cols) for row in rows)
 
 
-def trials(level: str, *, kind: str = "shelf", count: int, seed: int = 0) -> Iterator[Trial]:
+def trials(draw: Draw, *, count: int, seed: int = 0) -> Iterator[Trial]:
     """Photographs each of a printing of its own."""
     for number in range(count):
-        rng = _generator(level, kind, seed, number)
-        yield _trial(make_scene(rng, level=level, kind=kind, held_out=True))
-
-
-def sideways(count: int, *, seed: int = 0) -> Iterator[Trial]:
-    """Photographs taken with the phone held sideways or upside down, nothing in the file saying so."""
-    for number in range(count):
-        rng = _generator("normal", "sideways", seed, number)
-        yield _trial(make_scene(rng, level="normal", kind="shelf", held_out=True, askew=1.0))
+        rng = _generator(repr(draw), seed, number)
+        yield _trial(_scene(rng, draw, _deck(rng, draw, 1 if draw.kind == "strangers" else FACES)))
 
 
 def taught_trials(
-    levels: Sequence[tuple[str, str]], *, decks: int, seed: int = 0
-) -> Iterator[tuple[Trial, tuple[Trial, ...]]]:
-    """For each of some printings a labelled photograph, and photographs (level, kind) of its other cards."""
-    for number in range(decks):
-        rng = _generator("normal", "taught", seed, number)
-        deck = make_deck(rng, count=FACES, held_out=True)
-        label = _labelled(rng, deck)
-        yield label, tuple(_trial(_dealt(rng, deck, level, kind)) for level, kind in levels)
+    rows: Mapping[str, Draw], *, decks: int, seed: int = 0
+) -> Iterator[tuple[Trial, dict[str, Trial]]]:
+    """For each of some printings a labelled photograph, and for each row that draws such printings a
+    photograph of some of its cards."""
+    printings = dict.fromkeys(
+        replace(draw, level="normal", kind="shelf", askew=None) for draw in rows.values()
+    )
+    for printing in printings:
+        drawn = {name: draw for name, draw in rows.items() if _same_printing(draw, printing)}
+        for number in range(decks):
+            rng = _generator(repr(printing), "taught", seed, number)
+            deck = _deck(rng, printing, DECK)
+            label = _labelled(rng, printing, deck)
+            yield (
+                label,
+                {name: _trial(_scene(rng, draw, _shuffled(rng, deck))) for name, draw in drawn.items()},
+            )
 
 
-def _labelled(rng: Generator, deck: Deck) -> Trial:
+def _same_printing(one: Draw, other: Draw) -> bool:
+    return (one.everyday, one.kinds) == (other.everyday, other.kinds)
+
+
+def _labelled(rng: Generator, draw: Draw, deck: Deck) -> Trial:
     while True:
-        trial = _trial(_dealt(rng, deck, "normal", "shelf"))
+        trial = _trial(_scene(rng, draw, _shuffled(rng, deck)))
         if len(trial.truth) >= LEAST_LABELLED:
             return trial
 
 
-def _dealt(rng: Generator, deck: Deck, level: str, kind: str) -> Scene:
-    order = rng.permutation(len(deck.faces))
-    dealt = replace(deck, faces=tuple(deck.faces[at] for at in order))
-    return make_scene(rng, level=level, kind=kind, held_out=True, deck=dealt)
+def _deck(rng: Generator, draw: Draw, count: int) -> Deck:
+    return make_deck(rng, count=count, kinds=draw.kinds, held_out=True, everyday=draw.everyday)
+
+
+def _shuffled(rng: Generator, deck: Deck) -> Deck:
+    return replace(deck, faces=tuple(deck.faces[at] for at in rng.permutation(len(deck.faces))))
+
+
+def _scene(rng: Generator, draw: Draw, deck: Deck) -> Scene:
+    return make_scene(
+        rng,
+        level=draw.level,
+        kind=draw.kind,
+        deck=deck,
+        held_out=True,
+        askew=draw.askew,
+        everyday=draw.everyday,
+    )
 
 
 def _trial(scene: Scene) -> Trial:
@@ -87,6 +134,7 @@ def _trial(scene: Scene) -> Trial:
             total=cell.face.total if cell.face else 0,
             icons=cell.face.icons if cell.face else "",
             quad=np.asarray(cell.quad, np.float32),
+            hidden=cell.shown < HIDDEN,
         )
         for cell in scene.cells
     )
@@ -102,4 +150,4 @@ def _generator(*words: str | int) -> Generator:
 
 
 def _number(word: str | int) -> int:
-    return word if isinstance(word, int) else int.from_bytes(word.encode(), "big") % (1 << 31)
+    return word if isinstance(word, int) else zlib.crc32(word.encode())
