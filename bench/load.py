@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -41,8 +42,8 @@ class Tally:
     late: int = 0
 
 
-def main() -> int:
-    given = arguments()
+def main(words: Sequence[str] = ()) -> int:
+    given = arguments(words)
     with tempfile.TemporaryDirectory() as home:
         server, port = start(home, given)
         try:
@@ -54,14 +55,14 @@ def main() -> int:
     return 1 if found["errors"] else 0
 
 
-def arguments() -> argparse.Namespace:
+def arguments(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench.load")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--every", type=float, default=10, help="seconds between two edits of one phone")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--threads", type=int, default=8)
-    return parser.parse_args()
+    return parser.parse_args(list(words))
 
 
 def start(home: str, given: argparse.Namespace) -> tuple["subprocess.Popen[bytes]", int]:
@@ -245,4 +246,4 @@ def children(pid: int) -> list[int]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
