@@ -9,8 +9,8 @@ import numpy.typing as npt
 from vision.read_icons import read_icons
 from vision.read_mark import read_marks
 from vision.training import recipe
+from vision.training.pools import LEVELS, Pools, load
 from vision.training.train_icons import all_found
-from vision.training.train_mark import LEVELS, Pools, load
 from vision.values import IconSpot, MarkGuess
 
 SURE = 0.9  # a card called so surely counts as confident

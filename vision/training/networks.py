@@ -1,17 +1,18 @@
-"""The shapes of the mark and icon networks, and what all trainings share: batches, averages, export."""
+"""The shapes of the networks that read strips, and how they are exported."""
 
 import copy
-from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
-import numpy.typing as npt
 import torch
 from torch import nn
 
-AVERAGING = 0.998  # how slowly the averaged weights follow, a step
+from vision.read_closer import Part
+from vision.values import STRIP_WIDTH
+
+CELL = 16  # strip pixels a cell of the mark network's map covers
 LETTERS, HIGHEST = 26, 20
 MARK_OUTPUTS = LETTERS + 2 * HIGHEST + 1
+PLACES = 8  # of letter and of fraction: right, down, logarithms of width and height
 
 
 def convolution(inputs: int, outputs: int, *, stride: int = 1, kernel: int = 3) -> nn.Sequential:
@@ -33,9 +34,13 @@ class Residual(nn.Module):
 
 
 class MarkNetwork(nn.Module):
-    """Letter, order, total, whether there is a mark; each looks where it wants, so place does not matter."""
+    """Letter, order, total, whether there is a mark; each looks where it wants, so place does not matter.
+
+    It also says where letter and fraction stand: centre and logarithm of the size of each, in card widths.
+    """
 
     HEADS = 4
+    WATCHED = 3  # heads that are told where to look
 
     def __init__(self, narrow: int = 48, wide: int = 96) -> None:
         super().__init__()
@@ -51,19 +56,53 @@ class MarkNetwork(nn.Module):
         self.attention = nn.Conv2d(wide, self.HEADS, 1)
         self.dropout = nn.Dropout(0.15)
         self.decision = nn.Linear(self.HEADS * wide, MARK_OUTPUTS)
+        self.places = nn.Sequential(
+            nn.Linear(self.HEADS * wide + 2 * self.WATCHED, 64), nn.ReLU(), nn.Linear(64, PLACES)
+        )
 
-    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        scores, look, _ = self.watched(x)
-        return scores, look
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        scores, look, places, _ = self.watched(x)
+        return scores, look, places
 
-    def watched(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Scores and looks, and where each head looked: logarithms over the cells of a coarse map."""
+    def watched(self, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        """Scores, looks, places, and where each head looked: logarithms over the cells of a coarse map."""
         seen = self.body(x)
         cells = int(seen.shape[2]) * int(seen.shape[3])  # plain numbers, so that any batch can be exported
         interest = self.attention(seen).reshape(-1, self.HEADS, cells)
         cut = seen.reshape(-1, int(seen.shape[1]), cells).transpose(1, 2)
-        look = torch.matmul(torch.softmax(interest, 2), cut).flatten(1)
-        return self.decision(self.dropout(look)), look, interest
+        share = torch.softmax(interest, 2)
+        look = torch.matmul(share, cut).flatten(1)
+        grid = _middles(int(seen.shape[2]), int(seen.shape[3]))
+        aim = torch.matmul(share[:, : self.WATCHED], grid.to(share.dtype)).flatten(1)
+        return self.decision(self.dropout(look)), look, self.places(torch.cat([look, aim], 1)), interest
+
+
+def _middles(rows: int, columns: int) -> torch.Tensor:
+    """Where the cells of the coarse map lie, in card widths: (cells, 2)."""
+    down, right = torch.meshgrid(torch.arange(rows) + 0.5, torch.arange(columns) + 0.5, indexing="ij")
+    return torch.stack([right.flatten(), down.flatten()], 1) * (CELL / STRIP_WIDTH)
+
+
+class CloserNetwork(nn.Module):
+    """What one part of a mark says, seen by itself."""
+
+    def __init__(self, part: Part, outputs: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            convolution(3, 24, stride=2),
+            convolution(24, 40, stride=2),
+            Residual(40),
+            convolution(40, 64, stride=2),
+            Residual(64),
+            convolution(64, 24, kernel=1),
+        )
+        self.dropout = nn.Dropout(0.2)
+        self.hidden = nn.Linear(24 * (part.high // 8) * (part.wide // 8), 96)
+        self.decision = nn.Linear(96, outputs)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        flat = self.dropout(self.body(x).flatten(1))
+        return self.decision(self.dropout(torch.relu(self.hidden(flat))))
 
 
 class IconNetwork(nn.Module):
@@ -103,34 +142,6 @@ class LookNetwork(nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         vector = self.decision(self.body(x).flatten(1))
         return vector / (vector.square().sum(1, keepdim=True) + 1e-8).sqrt()
-
-
-class Averaged:
-    """A slowly following copy of a network, steadier than the network itself."""
-
-    def __init__(self, network: nn.Module) -> None:
-        self.network = copy.deepcopy(network).eval()
-        self.steps = 0
-
-    @torch.no_grad()
-    def follow(self, network: nn.Module) -> None:
-        self.steps += 1
-        share = min(AVERAGING, (1 + self.steps) / (10 + self.steps))
-        for mine, other in zip(
-            self.network.state_dict().values(), network.state_dict().values(), strict=True
-        ):
-            if mine.dtype.is_floating_point:
-                mine.lerp_(other, 1 - share)
-            else:
-                mine.copy_(other)
-
-
-def shuffled(count: int, size: int, rng: np.random.Generator) -> Iterator[npt.NDArray[np.int64]]:
-    """Batches of indices without end, every index once an epoch."""
-    while True:
-        order = rng.permutation(count)
-        for start in range(0, max(1, count - size + 1), size):
-            yield order[start : start + size]
 
 
 def export(network: nn.Module, path: Path, example: torch.Tensor, outputs: list[str]) -> None:

@@ -9,16 +9,38 @@ import cv2
 import numpy as np
 import torch
 
-from vision.training import photo_pool, train_find, train_icons, train_looks, train_mark, train_refine
-from vision.training.strips import make_pool
-from vision.training.train_mark import Pools
+from vision.training import (
+    photo_pool,
+    train_closer,
+    train_find,
+    train_icons,
+    train_looks,
+    train_mark,
+    train_refine,
+)
+from vision.training.pools import Pools, load
+from vision.training.strips import Mixture, make_pool
 
 PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
 PRINTINGS = 4000  # to train with
 SHARDS = 8  # files they are kept in
-HELD_OUT = {"plain": (100, PLAIN), "fantasy": (150, FANTASY)}  # printings to measure with
+KEPT_BACK = 150  # printings of each kind to measure with
+HELD_OUT = {
+    "plain": Mixture(1.0, 1.0, PLAIN, held_out=True),
+    "fantasy": Mixture(1.0, 1.0, FANTASY, held_out=True),
+    "plain-cruel": Mixture(0.0, 0.0, PLAIN, held_out=True),
+    "fantasy-cruel": Mixture(0.0, 0.0, FANTASY, held_out=True),
+}
 PHOTOGRAPHS = 3000
-STEPS = {"mark": 9000, "icons": 3000, "looks": 1500, "find": 20000, "refine": 6000}
+STEPS = {
+    "mark": 9000,
+    "icons": 3000,
+    "looks": 1500,
+    "letter": 6000,
+    "figures": 6000,
+    "find": 20000,
+    "refine": 6000,
+}
 
 
 @dataclass(frozen=True)
@@ -46,17 +68,19 @@ def train_strips(plan: Plan) -> None:
         count = max(2, round(PRINTINGS * plan.share / SHARDS))
         make_pool(path, printings=count, seed=SHARDS * plan.seed + shard)
     held_out = draw_held_out(plan.work, seed=plan.seed, share=plan.share)
-    pools, tests = train_mark.load(training), train_mark.load(held_out)
-    for name, task in (("mark", _mark), ("icons", _icons), ("looks", _looks)):
+    pools, tests = load(training), load(held_out)
+    tasks = {"mark": _mark, "icons": _icons, "looks": _looks}
+    tasks |= {lesson.name: partial(_closer, lesson) for lesson in train_closer.LESSONS}
+    for name, task in tasks.items():
         once(plan, name, partial(task, plan, pools, tests))
 
 
 def draw_held_out(work: Path, *, seed: int, share: float) -> list[Path]:
     """Pools of typefaces and symbols no training sees, plain ones and fantasy ones apart."""
     paths = [work / f"strips-{name}" for name in HELD_OUT]
-    for place, (path, (count, kinds)) in enumerate(zip(paths, HELD_OUT.values(), strict=True), start=1):
+    for place, (path, mixture) in enumerate(zip(paths, HELD_OUT.values(), strict=True), start=1):
         own = 1_000_000 * place + seed
-        make_pool(path, printings=max(4, round(count * share)), seed=own, kinds=kinds, held_out=True)
+        make_pool(path, printings=max(4, round(KEPT_BACK * share)), seed=own, mixture=mixture)
     return paths
 
 
@@ -86,6 +110,13 @@ def _mark(plan: Plan, pools: Pools, tests: Pools) -> None:
         print(f"marks, {name} families held out\n{train_mark.measure(scores[here], tests.truth[here])}")
     divisors = train_mark.heats(scores, tests.truth)
     train_mark.export_mark(train_mark.calibrated(network, divisors), plan.out / "mark.onnx")
+
+
+def _closer(lesson: train_closer.Lesson, plan: Plan, pools: Pools, tests: Pools) -> None:
+    network = train_closer.train_closer(lesson, pools, steps=plan.steps(lesson.name), seed=plan.seed)
+    scores = train_closer.scores_of(network, lesson, tests, np.random.default_rng(plan.seed))
+    print(f"{lesson.name} held out\n{train_closer.measure(lesson, scores, tests.truth)}")
+    train_closer.export_closer(network, lesson, plan.out / f"{lesson.name}.onnx")
 
 
 def _icons(plan: Plan, pools: Pools, tests: Pools) -> None:

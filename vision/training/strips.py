@@ -7,239 +7,144 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training import lettering, paint, wear
-from vision.training.cards import Card, draw_back, draw_card
+from vision.read_closer import FIGURES, LETTER, Part, window
+from vision.rectify import cut, height_of
+from vision.training import wear
+from vision.training.cards import Card, draw_card
 from vision.training.icons import CATEGORIES
-from vision.training.lettering import Box
 from vision.training.paint import Image, Rng
-from vision.training.printing import WIDTH, Printing, make_printing
-from vision.training.strangers import draw_stranger
-from vision.values import LETTERS, STRIP_HEIGHT, STRIP_WIDTH
+from vision.training.printing import WIDTH, make_printing
+from vision.training.tabletop import DEPTH, MARGIN, Scene, invented, laid, strange
+from vision.values import LETTERS, STRIP_HEIGHT, STRIP_WIDTH, Photograph
 
 CARDS = 6  # cards drawn of every printing
 VIEWS = 2  # photographs of every card
-MARGIN = 72  # pixels of table drawn around a card
-DEPTH = round(WIDTH * STRIP_HEIGHT / STRIP_WIDTH) + MARGIN  # pixels of a card that are drawn
 STRANGE = 0.18  # share of strips that show no mark
-STRANGERS = {
-    "back": 0.17,
-    "picture": 0.16,
-    "turned": 0.12,
-    "stranger": 0.25,
-    "titled": 0.17,
-    "table": 0.05,
-    "half": 0.08,
-}
-SIGNS = (
-    "K",
-    "Q",
-    "J",
-    "A",
-    "10",
-    "7",
-    "3",
-    "12",
-    "+2",
-    "5",
-    "x3",
-    "II",
-    "IV",
-    "VP",
-    "B",
-    "M",
-    "W",
-    "E4",
-    "0",
-    "1st",
-)
+FINER = 1.25  # pixels of a kept close look for each that a network sees
+ROOM = 1.34  # how much more a kept close look shows than a network sees
+SOMEWHERE = ((0.03, 0.5), (0.03, 0.3), (0.03, 0.15))  # x, y, size of close looks at no mark, in card widths
 MOST_ICONS = 4
 TRUTH = np.dtype([
     ("letter", "i1"), ("order", "i1"), ("total", "i1"), ("level", "i1"), ("printing", "i4"), ("card", "i4"),
-    ("kind", "U12"), ("width", "f4"), ("icons", "f4", (MOST_ICONS, 4)),
-    ("letter_at", "f4", 2), ("fraction_at", "f4", 2),
+    ("kind", "U12"), ("shows", "U8"), ("width", "f4"), ("icons", "f4", (MOST_ICONS, 4)),
+    ("letter_at", "f4", 2), ("letter_size", "f4", 2), ("fraction_at", "f4", 2), ("fraction_size", "f4", 2),
 ])  # fmt: skip
 
 
-@dataclass(frozen=True, eq=False)
-class Scene:
-    """A card on its surroundings; the card's top left corner lies at (MARGIN, MARGIN)."""
+@dataclass(frozen=True)
+class Mixture:
+    """Which printings a pool shows: the share a publisher would print, the share of those shot with care."""
 
-    canvas: Image
-    card: Card | None  # None: nothing here is a card's front
+    everyday: float = 0.75
+    gentle: float = 0.6
+    kinds: tuple[str, ...] = ()
+    held_out: bool = False
 
 
-def make_pool(
-    path: Path, *, printings: int, seed: int, kinds: tuple[str, ...] = (), held_out: bool = False
-) -> None:
-    """Draws a pool of strips into PATH.strips.npy and PATH.truth.npy; what is there already is kept."""
-    strips_path, truth_path = path.with_suffix(".strips.npy"), path.with_suffix(".truth.npy")
+TRAINING = Mixture()
+
+
+def kept_size(part: Part) -> tuple[int, int]:
+    """High and wide: a close look as pools keep it, with room to move it about."""
+    return round(part.high * FINER * ROOM), round(part.wide * FINER * ROOM)
+
+
+def make_pool(path: Path, *, printings: int, seed: int, mixture: Mixture = TRAINING) -> None:
+    """Draws a pool into PATH.strips.npy, .letters.npy, .figures.npy and .truth.npy, unless it is there."""
+    truth_path = path.with_suffix(".truth.npy")
     if truth_path.exists():
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     count = printings * CARDS * VIEWS
-    shape = (count, STRIP_HEIGHT, STRIP_WIDTH, 3)
-    strips = np.lib.format.open_memmap(strips_path, mode="w+", dtype=np.uint8, shape=shape)
+    sizes = {
+        "strips": (STRIP_HEIGHT, STRIP_WIDTH),
+        "letters": kept_size(LETTER),
+        "figures": kept_size(FIGURES),
+    }
+    pictures = [
+        np.lib.format.open_memmap(
+            path.with_suffix(f".{name}.npy"), mode="w+", dtype=np.uint8, shape=(count, *size, 3)
+        )
+        for name, size in sizes.items()
+    ]
     truth = np.zeros(count, TRUTH)
-    at = 0
     for number in range(printings):
-        rng = np.random.default_rng([seed, number])
-        printing = make_printing(rng, kinds=kinds, held_out=held_out)
-        cards = [
-            draw_card(printing, *_invented(rng), rng, depth=DEPTH / printing.height) for _ in range(CARDS)
-        ]
-        for index in range(CARDS):
-            scene = _strange(rng, printing, cards) if rng.random() < STRANGE else _laid(rng, cards, index)
-            for _ in range(VIEWS):
-                strips[at], truth[at] = _photographed(rng, scene)
-                truth[at]["printing"], truth[at]["card"] = number, number * CARDS + index
-                truth[at]["kind"] = printing.mark.letter.face.kind
-                at += 1
-    strips.flush()
+        start = number * CARDS * VIEWS
+        for at, (seen, told) in enumerate(_of_one_printing(seed, number, mixture), start=start):
+            for pool, picture in zip(pictures, seen, strict=True):
+                pool[at] = picture
+            truth[at] = told
+    for pool in pictures:
+        pool.flush()
     np.save(truth_path, truth)
 
 
-def _invented(rng: Rng) -> tuple[str, int, str]:
-    """A mark, its letter total and its icons; orders and totals spread evenly enough that none is guessed."""
-    total = int(rng.integers(1, 13)) if rng.random() < 0.9 else int(rng.integers(1, 21))
-    order = int(rng.integers(1, total + 1))
-    if rng.random() < 0.25:
-        order = int(rng.integers(1, 21 if rng.random() < 0.2 else 13))
-        total = max(total, order) if rng.random() < 0.9 else total
-    icons = "".join(rng.choice(list(CATEGORIES), int(rng.integers(2, 5))))
-    return f"{rng.choice(list(LETTERS))}{order}", total, icons
+def _of_one_printing(
+    seed: int, number: int, mixture: Mixture
+) -> list[tuple[tuple[Image, ...], npt.NDArray[np.void]]]:
+    rng = np.random.default_rng([seed, number])
+    everyday = rng.random() < mixture.everyday
+    gentle = everyday and rng.random() < mixture.gentle
+    printing = make_printing(rng, kinds=mixture.kinds, held_out=mixture.held_out, everyday=everyday)
+    cards = [draw_card(printing, *invented(rng), rng, depth=DEPTH / printing.height) for _ in range(CARDS)]
+    views = []
+    for index in range(CARDS):
+        scene = strange(rng, printing, cards) if rng.random() < STRANGE else laid(rng, cards, index)
+        for _ in range(VIEWS):
+            seen, truth = _photographed(rng, scene, gentle=gentle)
+            truth["printing"], truth["card"] = number, number * CARDS + index
+            truth["kind"] = printing.mark.letter.face.kind
+            views.append((seen, truth))
+    return views
 
 
-def _ground(rng: Rng) -> Image:
-    height, width = DEPTH + MARGIN, WIDTH + 2 * MARGIN
-    if rng.random() < 0.3:
-        return paint.picture(rng, height, width)
-    return paint.surface(rng, height, width, paint.colour(rng), unrest=0.9)
-
-
-def _put(canvas: Image, card: Card, *, x: float, y: float, turn: float) -> None:
-    """The card laid on the canvas with its top left corner at x, y, turned by some degrees about it."""
-    move = cv2.getRotationMatrix2D((0, 0), turn, 1.0)
-    move[:, 2] = x, y
-    size = canvas.shape[1::-1]
-    alpha = cv2.warpAffine(card.alpha, move, size)
-    image = cv2.warpAffine(card.image, move, size, borderMode=cv2.BORDER_REPLICATE)
-    cv2.copyTo(image, alpha, canvas)
-
-
-def _laid(rng: Rng, cards: list[Card], index: int) -> Scene:
-    """A card among its neighbours, or in a pile with the next card over its picture."""
-    canvas, card = _ground(rng), cards[index]
-    others = [other for place, other in enumerate(cards) if place != index]
-    if rng.random() < 0.7:
-        gap = float(rng.choice([rng.uniform(-2, 4), rng.uniform(0, 40)]))
-        for x in (MARGIN - WIDTH - gap, MARGIN + WIDTH + gap):
-            if rng.random() < 0.8:
-                other = others[int(rng.integers(0, len(others)))]
-                _put(canvas, other, x=x, y=MARGIN + rng.normal(0, 10), turn=rng.normal(0, 1.2))
-    pile = rng.random() < 0.35
-    if pile and rng.random() < 0.7:
-        _put(canvas, others[0], x=MARGIN + rng.normal(0, 8), y=rng.uniform(-60, 20), turn=rng.normal(0, 1))
-    _put(canvas, card, x=MARGIN, y=MARGIN, turn=0.0)
-    if rng.random() < 0.5:
-        outline = np.array([[MARGIN, canvas.shape[0]], [MARGIN, MARGIN], [MARGIN + WIDTH, MARGIN]])
-        shade = tuple(int(part) for part in canvas[MARGIN // 2, MARGIN] // 3)
-        cv2.polylines(canvas, [np.vstack([outline, [[MARGIN + WIDTH, canvas.shape[0]]]])], False, shade, 2)
-    if pile:
-        y = MARGIN + max(card.strip, card.fraction[3], card.letter[3]) * rng.uniform(0.98, 1.3)
-        _put(canvas, others[1], x=MARGIN + rng.normal(0, 10), y=y, turn=rng.normal(0, 1.2))
-    return Scene(canvas, card)
-
-
-def _strange(rng: Rng, printing: Printing, cards: list[Card]) -> Scene:
-    """What a finder may take for a card's top: backs, pictures, turned cards, strangers, tables."""
-    canvas = _ground(rng)
-    size = canvas.shape[1::-1]
-    kind = rng.choice(list(STRANGERS), p=list(STRANGERS.values()))
-    if kind == "back":
-        _put(canvas, draw_back(printing, rng), x=MARGIN, y=MARGIN, turn=0.0)
-    elif kind == "picture":
-        canvas[:] = paint.picture(rng, size[1], size[0])
-        if rng.random() < 0.5:
-            canvas = np.ascontiguousarray(np.rot90(paint.picture(rng, size[0], size[1])))
-    elif kind == "turned":
-        whole = draw_card(printing, *_invented(rng), rng)
-        turned = np.rot90(whole.image, int(rng.integers(1, 4)))
-        canvas[:] = cv2.resize(
-            turned[: turned.shape[1] * size[1] // size[0]], size, interpolation=cv2.INTER_AREA
-        )
-    elif kind == "stranger":
-        _lay_stranger(rng, canvas)
-    elif kind == "titled":
-        _put(canvas, _titled(rng, printing), x=MARGIN, y=MARGIN, turn=0.0)
-    elif kind == "half":
-        canvas[:] = np.roll(_laid(rng, cards, 0).canvas, int(WIDTH * rng.uniform(0.45, 0.75)), axis=1)
-    return Scene(canvas, None)
-
-
-def _titled(rng: Rng, printing: Printing) -> Card:
-    """A card of another game: a title, a cost or a rank where ours have their marks, and no fraction."""
-    card = draw_card(printing, "A1", 1, "", rng)
-    ground = paint.colour(rng)
-    tall = round(max(card.letter[3], card.fraction[3]) + WIDTH * rng.uniform(0.07, 0.2))
-    card.image[:tall] = paint.surface(rng, tall, WIDTH, ground, unrest=0.5)
-    for _ in range(int(rng.integers(1, 4))):
-        titled = rng.random() < 0.5
-        text = (
-            " ".join(rng.choice(paint.WORDS, int(rng.integers(1, 4)))) if titled else str(rng.choice(SIGNS))
-        )
-        used = lettering.font(lettering.pick_face(rng), WIDTH * float(rng.uniform(0.04, 0.2)), "H")
-        mask = lettering.drawn(text, used)
-        x, y = WIDTH * rng.uniform(0.02, 0.4 if titled else 0.9), tall * rng.uniform(0.05, 0.6)
-        lettering.stamp(card.image, mask, left=x, top=y, ink=paint.ink_on(rng, ground))
-    return card
-
-
-def _lay_stranger(rng: Rng, canvas: Image) -> None:
-    picture, _ = draw_stranger(rng)
-    factor = WIDTH / picture.shape[1]
-    picture = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_LINEAR)
-    if rng.random() < 0.3:
-        picture = np.ascontiguousarray(np.rot90(picture, int(rng.integers(1, 4))))
-    tall, wide = (
-        min(picture.shape[0], canvas.shape[0] - MARGIN),
-        min(picture.shape[1], canvas.shape[1] - MARGIN),
-    )
-    patch, cut = canvas[MARGIN : MARGIN + tall, MARGIN : MARGIN + wide], picture[:tall, :wide]
-    patch[:] = paint.blend(patch, np.ascontiguousarray(cut[..., :3]), cut[..., 3] / 255)
-
-
-def _photographed(rng: Rng, scene: Scene) -> tuple[Image, npt.NDArray[np.void]]:
-    """The strip as rectifying cuts it from a photograph, and its truth."""
+def _photographed(rng: Rng, scene: Scene, *, gentle: bool) -> tuple[tuple[Image, ...], npt.NDArray[np.void]]:
+    """The strip as rectifying cuts it from a photograph, close looks at letter and figures, the truth."""
     level = int(rng.choice(3, p=[0.3, 0.4, 0.3]))
-    photograph, scale = wear.photograph(rng, scene.canvas, level=level, card=WIDTH)
-    corners = (
-        wear.misplaced(rng, width=WIDTH, height=WIDTH * STRIP_HEIGHT / STRIP_WIDTH, level=level) + MARGIN
-    )
+    worn = (wear.GENTLE if gentle else wear.WEARS)[level]
+    photograph, scale = wear.photograph(rng, scene.canvas, worn, card=WIDTH)
+    corners = wear.misplaced(rng, worn, width=WIDTH, height=WIDTH * STRIP_HEIGHT / STRIP_WIDTH, level=level)
+    corners += MARGIN
     onto = np.array([[0, 0], [STRIP_WIDTH, 0], [STRIP_WIDTH, STRIP_HEIGHT], [0, STRIP_HEIGHT]], np.float32)
     strip = wear.cut(photograph, corners * scale, onto)
     truth = np.zeros((), TRUTH)
-    truth["level"], truth["width"] = level, scale * WIDTH
+    truth["level"], truth["width"], truth["shows"] = level, scale * WIDTH, scene.shows
     truth["letter"] = truth["order"] = truth["total"] = -1
     truth["icons"][:] = -1
     if scene.card is not None:
         _set_truth(truth, scene.card, cv2.getPerspectiveTransform(corners.astype(np.float32), onto))
-    return strip, truth
+    back = cv2.getPerspectiveTransform(onto, (corners * scale).astype(np.float32))
+    return (strip, *_close_looks(rng, photograph, back, truth)), truth
+
+
+def _close_looks(
+    rng: Rng, photograph: Image, back: npt.NDArray[np.float64], truth: npt.NDArray[np.void]
+) -> list[Image]:
+    """Letter and figures cut where they stand; somewhere where there is no mark."""
+    looks = []
+    whole = Photograph(full=photograph, small=photograph, scale=1.0)
+    for name, part in (("letter", LETTER), ("fraction", FIGURES)):
+        place = np.array([*truth[f"{name}_at"], *truth[f"{name}_size"]], np.float32)
+        if truth["letter"] < 0:
+            x, y, size = (rng.uniform(*span) * STRIP_WIDTH for span in SOMEWHERE)
+            place = np.array([x, y, size * part.longest / part.tallest, size], np.float32)
+        left, top, right, bottom = window(place, part, room=ROOM)
+        edge = np.array([[[left, top], [right, top], [right, bottom], [left, bottom]]], np.float64)
+        quad = cv2.perspectiveTransform(edge, back).astype(np.float32)
+        box = (0.0, 0.0, 1.0, height_of(quad[0]))
+        looks.append(np.asarray(cut(whole, quad, box=box, size=kept_size(part))[0], np.uint8))
+    return looks
 
 
 def _set_truth(truth: npt.NDArray[np.void], card: Card, warp: npt.NDArray[np.float64]) -> None:
     truth["letter"] = LETTERS.index(card.mark[0])
     truth["order"], truth["total"] = int(card.mark[1:]) - 1, card.total - 1
-    truth["letter_at"], truth["fraction_at"] = (
-        _moved(warp, _middle(card.letter)),
-        _moved(warp, _middle(card.fraction)),
-    )
+    for name, box in (("letter", card.letter), ("fraction", card.fraction)):
+        truth[f"{name}_at"] = _moved(warp, ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2))
+        truth[f"{name}_size"] = np.array([box[2] - box[0], box[3] - box[1]]) * STRIP_WIDTH / WIDTH
     for place, spot in enumerate(card.icons):
         x, y = _moved(warp, (spot.x, spot.y))
         truth["icons"][place] = x, y, spot.radius * STRIP_WIDTH / WIDTH, CATEGORIES.index(spot.category)
-
-
-def _middle(box: Box) -> tuple[float, float]:
-    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
 def _moved(warp: npt.NDArray[np.float64], point: tuple[float, float]) -> tuple[float, float]:

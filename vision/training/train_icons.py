@@ -1,6 +1,5 @@
 """Trains the network that finds icons, and measures it on printings it never saw."""
 
-import time
 from pathlib import Path
 
 import numpy as np
@@ -9,16 +8,17 @@ import torch
 from torch.nn import functional
 
 from vision.read_icons import CELL, USUAL_RADIUS, seen_by_network, spots_in
-from vision.training.networks import Averaged, IconNetwork, export, shuffled
-from vision.training.train_mark import LEVELS, Pools, heat, varied
+from vision.training.descent import Course, descend, shuffled
+from vision.training.honest import heat
+from vision.training.networks import IconNetwork, export
+from vision.training.pools import LEVELS, Pools
+from vision.training.train_mark import varied
 from vision.values import STRIP_HEIGHT, STRIP_WIDTH, IconSpot
 
 BATCH = 48
 FASTEST = 3e-3  # learning rate at its highest
-DECAY = 0.02
 ROWS, COLS = STRIP_HEIGHT // CELL, STRIP_WIDTH // CELL
 CLOSE = 0.5  # radii a found centre may be off
-REPORT = 250  # steps
 
 
 def targets(truth: npt.NDArray[np.void]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
@@ -59,33 +59,16 @@ def icon_loss(field: torch.Tensor, truth: npt.NDArray[np.void]) -> torch.Tensor:
 def train_icons(pools: Pools, *, steps: int, seed: int, start: Path | None = None) -> IconNetwork:
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
-    network = IconNetwork()
-    if start is not None and start.exists():
-        network.load_state_dict(torch.load(start))
-    network = network.to(memory_format=torch.channels_last)
-    averaged = Averaged(network)
-    descent = torch.optim.AdamW(network.parameters(), lr=FASTEST, weight_decay=DECAY)
-    pace = torch.optim.lr_scheduler.OneCycleLR(descent, FASTEST, total_steps=steps + 1, pct_start=0.1)
-    began, recent = time.monotonic(), 0.0
-    for step, indices in zip(range(1, steps + 1), shuffled(len(pools.truth), BATCH, rng), strict=False):
+    order = shuffled(len(pools.truth), BATCH, rng)
+
+    def losses(network: IconNetwork, _: float) -> tuple[torch.Tensor]:
+        indices = next(order)
         seen = torch.from_numpy(seen_by_network(varied(pools.pick(indices), rng, shift=0)[0]))
         with torch.autocast("cpu", dtype=torch.bfloat16):
             field = network(seen.to(memory_format=torch.channels_last))
-        loss = icon_loss(field.float(), pools.truth[indices])
-        descent.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 2.0)
-        descent.step()
-        pace.step()
-        averaged.follow(network)
-        recent += float(loss)
-        if step % REPORT == 0:
-            print(
-                f"icons: step {step}, loss {recent / REPORT:.3f}, {time.monotonic() - began:.0f} s",
-                flush=True,
-            )
-            recent = 0.0
-    return averaged.network
+        return (icon_loss(field.float(), pools.truth[indices]),)
+
+    return descend(IconNetwork(), Course("icons", steps, seed, FASTEST, clip=2.0, start=start), losses)
 
 
 @torch.no_grad()

@@ -1,6 +1,5 @@
 """Trains the network that says how an icon looks, and measures it on icons it never saw."""
 
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,17 +9,16 @@ import torch
 
 from vision.read_icons import LOOK_SIDE, picture
 from vision.read_mark import standardised
-from vision.training.networks import Averaged, LookNetwork, export, shuffled
-from vision.training.train_mark import LEVELS, Pools
+from vision.training.descent import Course, descend, shuffled
+from vision.training.networks import LookNetwork, export
+from vision.training.pools import LEVELS, Pools
 from vision.values import NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot
 
 FASTEST = 3e-3  # learning rate at its highest
-DECAY = 0.02
 PRINTINGS_A_BATCH = 14
 PICTURES_A_PRINTING = 30
 SHARPNESS = 0.1  # temperature of the contrast between looks
 OWN_WEIGHT = np.log(6.0)  # how much more the other icons of the same printing count than strange ones
-REPORT = 250  # steps
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,38 +53,18 @@ def cut_out(pools: Pools, *, seed: int, jitter: float = 0.07) -> Pictures:
 def train_looks(pictures: Pictures, *, steps: int, seed: int, start: Path | None = None) -> LookNetwork:
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
-    network = LookNetwork()
-    if start is not None and start.exists():
-        network.load_state_dict(torch.load(start))
-    network = network.to(memory_format=torch.channels_last)
-    averaged = Averaged(network)
-    descent = torch.optim.AdamW(network.parameters(), lr=FASTEST, weight_decay=DECAY)
-    pace = torch.optim.lr_scheduler.OneCycleLR(descent, FASTEST, total_steps=steps + 1, pct_start=0.1)
     members = [np.flatnonzero(pictures.printing == printing) for printing in np.unique(pictures.printing)]
-    began, recent = time.monotonic(), 0.0
-    for step, chosen in zip(
-        range(1, steps + 1), shuffled(len(members), PRINTINGS_A_BATCH, rng), strict=False
-    ):
-        batch = [rng.permutation(members[index])[:PICTURES_A_PRINTING] for index in chosen]
+    order = shuffled(len(members), PRINTINGS_A_BATCH, rng)
+
+    def losses(network: LookNetwork, _: float) -> tuple[torch.Tensor]:
+        batch = [rng.permutation(members[index])[:PICTURES_A_PRINTING] for index in next(order)]
         seen = np.concatenate([_turned(pictures.pixels[part], rng) for part in batch])
         everyone = np.concatenate(batch)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             looks = network(torch.from_numpy(standardised(seen)).to(memory_format=torch.channels_last))
-        loss = look_loss(looks.float(), pictures.printing[everyone], pictures.category[everyone])
-        descent.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 2.0)
-        descent.step()
-        pace.step()
-        averaged.follow(network)
-        recent += float(loss)
-        if step % REPORT == 0:
-            print(
-                f"looks: step {step}, loss {recent / REPORT:.3f}, {time.monotonic() - began:.0f} s",
-                flush=True,
-            )
-            recent = 0.0
-    return averaged.network
+        return (look_loss(looks.float(), pictures.printing[everyone], pictures.category[everyone]),)
+
+    return descend(LookNetwork(), Course("looks", steps, seed, FASTEST, clip=2.0, start=start), losses)
 
 
 def _turned(pixels: npt.NDArray[np.uint8], rng: np.random.Generator) -> npt.NDArray[np.uint8]:

@@ -1,8 +1,6 @@
 """Trains the network that reads marks, exports it, and measures it on families it never saw."""
 
-import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -12,45 +10,18 @@ import torch
 from torch.nn import functional
 
 from vision.read_mark import MARK_WIDTH, seen_by_network
-from vision.training.networks import HIGHEST, LETTERS, Averaged, MarkNetwork, export, shuffled
+from vision.training.descent import Course, descend, shuffled
+from vision.training.honest import heat
+from vision.training.networks import CELL, HIGHEST, LETTERS, MarkNetwork, export
+from vision.training.pools import LEVELS, Pools
 from vision.values import STRIP_HEIGHT, STRIP_WIDTH
 
 BATCH = 64
 FASTEST = 2e-3  # learning rate at its highest
-DECAY = 0.02
 SHIFT = 7  # pixels a strip is moved at most
-CELL = 16  # strip pixels a cell of the network's map covers
 WATCH = 0.3  # weight of where the heads look beside what they say, at first
-REPORT = 250  # steps
-LEVELS = ("easy", "normal", "hard")
+PLACE = 0.15  # weight of where letter and fraction stand
 Shifts = npt.NDArray[np.float32]
-
-
-@dataclass(frozen=True, eq=False)
-class Pools:
-    """Several pools of strips taken as one."""
-
-    strips: tuple[npt.NDArray[np.uint8], ...]
-    truth: npt.NDArray[np.void]
-    starts: npt.NDArray[np.int64]
-
-    def pick(self, indices: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
-        pools = np.searchsorted(self.starts, indices, side="right") - 1
-        picked = [
-            self.strips[pool][index - self.starts[pool]] for pool, index in zip(pools, indices, strict=True)
-        ]
-        return np.stack(picked)
-
-
-def load(paths: list[Path]) -> Pools:
-    strips = tuple(np.load(path.with_suffix(".strips.npy"), mmap_mode="r") for path in paths)
-    truth = [np.load(path.with_suffix(".truth.npy")) for path in paths]
-    starts = np.cumsum([0, *map(len, truth)])[:-1]
-    offset = 0
-    for part in truth:
-        part["printing"] += offset
-        offset = int(part["printing"].max()) + 1
-    return Pools(strips, np.concatenate(truth), starts)
 
 
 def varied(
@@ -104,6 +75,24 @@ def watch_loss(interest: torch.Tensor, truth: npt.NDArray[np.void], shifts: Shif
     return loss
 
 
+def places_of(truth: npt.NDArray[np.void], shifts: Shifts) -> npt.NDArray[np.float32]:
+    """Where letter and fraction stand as the network is to say it: centres and logarithms of sizes."""
+    parts = []
+    for name in ("letter", "fraction"):
+        parts += [(truth[f"{name}_at"] + shifts) / STRIP_WIDTH, np.log(truth[f"{name}_size"] / STRIP_WIDTH)]
+    return np.concatenate(parts, axis=1).astype(np.float32)
+
+
+def place_loss(places: torch.Tensor, truth: npt.NDArray[np.void], shifts: Shifts) -> torch.Tensor:
+    """How far off letter and fraction are said to stand, in tenths of their height, and their sizes too."""
+    there = truth["letter"] >= 0
+    wanted = torch.from_numpy(places_of(truth[there], shifts[there]))
+    off = (places[torch.from_numpy(there)] - wanted).reshape(-1, 2, 4)
+    height = wanted.reshape(-1, 2, 4)[:, :, 3:].exp()
+    off = torch.cat([off[:, :, :2] / height, off[:, :, 2:]], 2)
+    return functional.smooth_l1_loss(off * 10, torch.zeros_like(off))
+
+
 def batches(
     truth: npt.NDArray[np.void], steps: int, rng: np.random.Generator
 ) -> Iterator[npt.NDArray[np.int64]]:
@@ -119,36 +108,19 @@ def train(pools: Pools, *, steps: int, seed: int, start: Path | None = None) -> 
     """A trained network, averaged over its last steps; `start` goes on from kept weights."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
-    network = MarkNetwork()
-    if start is not None and start.exists():
-        network.load_state_dict(torch.load(start))
-    network = network.to(memory_format=torch.channels_last)
-    averaged = Averaged(network)
-    descent = torch.optim.AdamW(network.parameters(), lr=FASTEST, weight_decay=DECAY)
-    pace = torch.optim.lr_scheduler.OneCycleLR(descent, FASTEST, total_steps=steps + 1, pct_start=0.1)
     order = shuffled(len(pools.truth), BATCH, rng) if start is not None else batches(pools.truth, steps, rng)
-    began, recent = time.monotonic(), []
-    for step, indices in zip(range(1, steps + 1), order, strict=False):
+
+    def losses(network: MarkNetwork, done: float) -> tuple[torch.Tensor, ...]:
+        indices = next(order)
+        truth = pools.truth[indices]
         strips, shifts = varied(pools.pick(indices), rng)
         seen = torch.from_numpy(seen_by_network(strips))
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            scores, _, interest = network.watched(seen.to(memory_format=torch.channels_last))
-        told, watched = (
-            loss_of(scores, pools.truth[indices]),
-            watch_loss(interest, pools.truth[indices], shifts),
-        )
-        descent.zero_grad()
-        (told + WATCH * (1 - 0.9 * step / steps) * watched).backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
-        descent.step()
-        pace.step()
-        averaged.follow(network)
-        recent.append((float(told), float(watched)))
-        if step % REPORT == 0:
-            said = np.mean(recent, axis=0).round(3)
-            print(f"mark: step {step}, loss {said}, {time.monotonic() - began:.0f} s", flush=True)
-            recent.clear()
-    return averaged.network
+            scores, _, places, interest = network.watched(seen.to(memory_format=torch.channels_last))
+        watched = WATCH * (1 - 0.9 * done) * watch_loss(interest, truth, shifts)
+        return loss_of(scores, truth), PLACE * place_loss(places.float(), truth, shifts), watched
+
+    return descend(MarkNetwork(), Course("mark", steps, seed, FASTEST, start=start), losses)
 
 
 @torch.no_grad()
@@ -179,19 +151,6 @@ def measure(scores: npt.NDArray[np.float32], truth: npt.NDArray[np.void]) -> str
     return "\n".join(lines)
 
 
-def heat(scores: npt.NDArray[np.float32], wanted: npt.NDArray[np.int64]) -> float:
-    """The divisor of scores that makes their probabilities fit best what was right."""
-    trials = np.exp(np.linspace(np.log(0.1), np.log(4), 75))
-    costs = [_cost(torch.from_numpy(scores / trial), torch.from_numpy(wanted)) for trial in trials]
-    return float(trials[int(np.argmin(costs))])
-
-
-def _cost(scores: torch.Tensor, wanted: torch.Tensor) -> float:
-    if scores.shape[1] == 1:
-        return float(functional.binary_cross_entropy_with_logits(scores[:, 0].double(), wanted.double()))
-    return float(functional.cross_entropy(scores.double(), wanted))
-
-
 def heats(scores: npt.NDArray[np.float32], truth: npt.NDArray[np.void]) -> tuple[float, ...]:
     """The four constants of `read_mark`: of letters, orders, totals, and of there being a mark."""
     parts = np.split(scores, np.cumsum([LETTERS, HIGHEST, HIGHEST]), axis=1)
@@ -214,4 +173,4 @@ def calibrated(network: MarkNetwork, divisors: tuple[float, ...]) -> MarkNetwork
 
 
 def export_mark(network: MarkNetwork, path: Path) -> None:
-    export(network, path, torch.zeros(2, 3, STRIP_HEIGHT, MARK_WIDTH), ["scores", "looks"])
+    export(network, path, torch.zeros(2, 3, STRIP_HEIGHT, MARK_WIDTH), ["scores", "looks", "places"])

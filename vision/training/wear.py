@@ -33,11 +33,15 @@ WEARS = (
     Wear((130, 650), (0.0005, 0.006), (0.0, 0.006), (1, 9), (0.6, 1.25), 0.08, 0.35, 0.3, (65, 95), 0.012),
     Wear((70, 600), (0.001, 0.010), (0.0, 0.014), (2, 16), (0.3, 1.4), 0.16, 0.6, 0.5, (45, 92), 0.018),
 )
+GENTLE = (  # somebody takes some care that the cards fill the picture
+    Wear((360, 720), (0.0, 0.0015), (0.0, 0.0), (0.5, 3), (0.85, 1.12), 0.03, 0.12, 0.10, (85, 97), 0.006),
+    Wear((260, 700), (0.0003, 0.003), (0.0, 0.003), (1, 6), (0.65, 1.2), 0.06, 0.3, 0.25, (75, 95), 0.009),
+    Wear((180, 660), (0.0008, 0.005), (0.0, 0.008), (2, 12), (0.4, 1.35), 0.14, 0.55, 0.5, (60, 92), 0.013),
+)
 
 
-def photograph(rng: Rng, canvas: Image, *, level: int, card: int) -> tuple[Image, float]:
+def photograph(rng: Rng, canvas: Image, wear: Wear, *, card: int) -> tuple[Image, float]:
     """The canvas photographed, and how many of the photograph's pixels one of the canvas makes."""
-    wear = WEARS[level]
     wide = float(np.exp(rng.uniform(*np.log(wear.card))))
     scale = wide / card
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
@@ -116,9 +120,9 @@ def _grained(rng: Rng, image: Image, wear: Wear) -> Image:
     return np.asarray(cv2.add(image, noise, dtype=cv2.CV_8U), np.uint8)
 
 
-def misplaced(rng: Rng, *, width: float, height: float, level: int) -> Points:
+def misplaced(rng: Rng, wear: Wear, *, width: float, height: float, level: int) -> Points:
     """The corners of a strip of this size, clockwise from its top left, as a finder gets them wrong."""
-    slip = WEARS[level].slip * width * float(rng.choice([0.5, 1.0, 2.0], p=[0.4, 0.4, 0.2]))
+    slip = wear.slip * width * float(rng.choice([0.5, 1.0, 2.0], p=[0.4, 0.4, 0.2]))
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]])
     turn = np.radians(rng.normal(0, 1.0) * (1 + level / 2))
     about = corners - corners.mean(axis=0)
