@@ -1,8 +1,11 @@
 """Reads photographs in a process of its own, which may die, stall or swell without harm to anybody."""
 
+import math
 import multiprocessing
+import os
 import resource
-from collections.abc import Mapping
+import signal
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -10,6 +13,9 @@ from pathlib import Path
 
 MEMORY = 2 * 1024**3  # bytes of address space one picture may take
 SECONDS = 45  # a picture may take; the reader needs about one
+BEAT = 1  # seconds between two signs of life while a picture is being read
+GENTLY = 10  # of nice's 19: whoever turns a page goes first
+GRACE = 15  # seconds after which a process nobody watches over any more ends by itself
 QUALITY = 90  # of the JPEG that is kept
 VIEW_SIDE = 2048  # pixels of the longest side a page shows
 
@@ -41,18 +47,31 @@ class Apart:
         self.process: SpawnProcess | None = None
         self.line: Connection | None = None
 
-    def read(self, job: Job) -> Json:
-        """{"reading", "width", "height"} or {"faults": [{"key", "args"}]}; raises Died."""
+    def read(self, job: Job, alive: Callable[[], object] = lambda: None) -> Json:
+        """{"reading", "width", "height"} or {"faults": [{"key", "args"}]}; raises Died.
+
+        `alive` is called every beat for as long as it takes.
+        """
         line = self._line()
         try:
             line.send(job)
-            if not line.poll(self.seconds):
-                raise Died(f"no answer in {self.seconds} seconds")
+            self._wait(line, alive)
             answer: Json = line.recv()
-        except (EOFError, OSError, Died) as error:
+        except (EOFError, OSError) as error:
             self.stop()
             raise Died(str(error)) from None
+        except BaseException:  # whatever it was: a late answer must not be taken for that of the next picture
+            self.stop()
+            raise
         return answer
+
+    def _wait(self, line: Connection, alive: Callable[[], object]) -> None:
+        """Beats are counted, not time: a laptop that slept meanwhile took nothing from the picture."""
+        for _ in range(math.ceil(self.seconds / BEAT)):
+            if line.poll(BEAT):
+                return
+            alive()
+        raise Died(f"no answer in {self.seconds} seconds")
 
     def stop(self) -> None:
         if self.line is not None:
@@ -77,12 +96,15 @@ def serve(line: Connection) -> None:
     """The process's own life: one job after another until nobody asks any more."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.nice(GENTLY)
     while True:
         try:
             job = line.recv()
-        except (EOFError, KeyboardInterrupt):
+            signal.alarm(SECONDS + GRACE)  # should whoever started us be killed, and this picture never end
+            line.send(read(job))
+            signal.alarm(0)
+        except (EOFError, BrokenPipeError, KeyboardInterrupt):
             return
-        line.send(read(job))
 
 
 def read(job: Job) -> Json:

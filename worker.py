@@ -1,8 +1,10 @@
 """The reader behind the pages: takes photographs from the queue, has them read, keeps what was proposed."""
 
+import contextlib
 import importlib
 import logging
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable, Mapping
@@ -11,22 +13,27 @@ from functools import cache
 
 from huey import Huey, RedisHuey, SqliteHuey
 from huey.serializer import SignedSerializer
+from redis import ConnectionPool
+from sqlalchemy.exc import SQLAlchemyError
 
 from apart import Apart, Died, Job
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.notation import parse_cell
 from store import entries, limits, past, photographs, tables
+from store.clock import SECOND, now
 from store.home import home
 from store.secrets import kept_secret
 from store.values import Facts
-from web import logs
+from web import lifeline, logs
 
 QUEUE = "queue.sqlite"
 READERS = int(os.environ.get("SHELFMARK_READERS", "1"))  # photographs read at a time; each takes a core
 PHOTO_DAYS = int(os.environ.get("SHELFMARK_PHOTO_DAYS", "30"))  # a photograph is kept
 TABLE_DAYS = int(os.environ.get("SHELFMARK_TABLE_DAYS", "0"))  # a table nobody touches is kept; 0: for ever
 CARD_FIELDS = ("shelf", "pile")
+LOOK_EVERY = max(0.25, photographs.SILENCE / 4)  # seconds between two looks for what lost its reader
 TIDY_EVERY = 30  # seconds
+PATIENCE = 10  # seconds for the queue to answer
 log = logging.getLogger("shelfmark.worker")
 
 
@@ -34,7 +41,6 @@ log = logging.getLogger("shelfmark.worker")
 class Queue:
     huey: Huey
     read: Callable[[int], object]  # puts a photograph's number into the queue
-    name: Callable[[int, dict[int, str]], object]  # the same with what its icons are
 
 
 def queue() -> Queue:
@@ -45,14 +51,13 @@ def queue() -> Queue:
 @cache
 def _queue(address: str) -> Queue:
     if "://" in address:
-        huey = RedisHuey("shelfmark", url=address, results=False, serializer=_signed())
+        pool = ConnectionPool.from_url(address, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+        huey = RedisHuey("shelfmark", connection_pool=pool, results=False, serializer=_signed())
     else:
-        huey = SqliteHuey("shelfmark", filename=address, results=False, timeout=10, serializer=_signed())
-    return Queue(
-        huey,
-        read=huey.task(name="read_photograph")(read_photograph),
-        name=huey.task(name="name_looks")(name_looks),
-    )
+        huey = SqliteHuey(
+            "shelfmark", filename=address, results=False, timeout=PATIENCE, serializer=_signed()
+        )
+    return Queue(huey, read=huey.task(name="read_photograph")(read_photograph))
 
 
 def _signed() -> SignedSerializer:
@@ -61,14 +66,17 @@ def _signed() -> SignedSerializer:
 
 
 def ask_for(photo: int) -> None:
-    """Queues a photograph. If the queue does not answer the photograph waits in the database for tidy()."""
-    _put(lambda: queue().read(photo))
+    """Queues a photograph. If the queue does not answer the photograph waits in the database to be found."""
+    try:
+        queue().read(photo)
+    except Exception:  # whatever the queue is made of, a page must not fail for it
+        log.exception("the queue does not answer")
 
 
 def ask_to_name(photo: int, names: Mapping[int, str]) -> None:
     """Queues a photograph whose looks somebody named: the deck learns them, then it is read again."""
-    photographs.again(photo)
-    _put(lambda: queue().name(photo, dict(names)))
+    photographs.again(photo, names=names)
+    ask_for(photo)
 
 
 def waiting() -> int | None:
@@ -80,36 +88,25 @@ def waiting() -> int | None:
         return None
 
 
-def _put(task: Callable[[], object]) -> None:
-    try:
-        task()
-    except Exception:  # whatever the queue is made of, a page must not fail for it
-        log.exception("the queue does not answer")
-
-
 def read_photograph(photo: int) -> None:
     """Reads one photograph and keeps the reading; a reader that died gets it once more."""
     taken = photographs.start(photo)
-    if taken is not None:
-        _read(taken, {})
-
-
-def name_looks(photo: int, names: dict[int, str]) -> None:
-    """The same, after its deck has learnt what the icons are; whether or not it was read meanwhile."""
-    taken = photographs.start(photo, states=(photographs.QUEUED, photographs.DONE))
-    if taken is not None:
-        _read(taken, names)
-
-
-def _read(photo: photographs.Photograph, names: dict[int, str]) -> None:
-    try:
-        answer = _reader().read(_job(photo, names))
-    except Died as died:
-        log.warning("the reader died over photograph %s: %s", photo.id, died)
-        if photographs.give_back(photo.id):
-            read_photograph(photo.id)
+    if taken is None:
         return
-    _keep(photo, answer)
+    try:
+        answer = _reader().read(_job(taken), lambda: _beat(taken))
+    except Died as died:
+        log.warning("the reader died over photograph %s: %s", photo, died)
+        if photographs.give_back(taken):
+            read_photograph(photo)
+        return
+    _keep(taken, answer)
+
+
+def _beat(photo: photographs.Photograph) -> None:
+    """One sign of life that cannot be written is no reason to give up."""
+    with contextlib.suppress(SQLAlchemyError):
+        photographs.alive(photo)
 
 
 def _keep(photo: photographs.Photograph, answer: dict[str, object]) -> None:
@@ -117,19 +114,19 @@ def _keep(photo: photographs.Photograph, answer: dict[str, object]) -> None:
         case {"reading": dict(reading), "width": int(width), "height": int(height)}:
             photographs.finish(photo, reading=reading, width=width, height=height)
         case {"faults": [dict(first), *_]}:
-            photographs.fail(photo.id, first)
+            photographs.fail(photo, first)
             photo.path(".raw").unlink(missing_ok=True)
         case _:
-            photographs.fail(photo.id, photographs.GIVEN_UP)
+            photographs.fail(photo, photographs.GIVEN_UP)
 
 
-def _job(photo: photographs.Photograph, names: dict[int, str]) -> Job:
+def _job(photo: photographs.Photograph) -> Job:
     facts = entries.facts(photo.table)
     settings = facts.value(None, "settings", {})
     deck = settings.get("deck") if isinstance(settings, dict) else None
     raw, kept, view = (str(photo.path(kind)) for kind in photographs.KINDS)
     named = deck if isinstance(deck, str) else None
-    return Job(raw, kept, view, named, photo.pile, names, taken_elsewhere(facts, photo.seat))
+    return Job(raw, kept, view, named, photo.pile, photo.names, taken_elsewhere(facts, photo.seat))
 
 
 def taken_elsewhere(facts: Facts, seat: int) -> tuple[str, ...]:
@@ -154,11 +151,17 @@ def _reader() -> Apart:
     return found
 
 
-def tidy() -> None:
-    """Finds what fell out of the queue, and forgets what is over."""
-    photographs.rescue()
-    for photo in photographs.waiting():
+def look_after() -> None:
+    """Asks again for what lost its reader, and for what fell out of the queue."""
+    for photo in photographs.rescue():
         ask_for(photo)
+    if not queue().huey.pending_count():
+        for photo in photographs.waiting():
+            ask_for(photo)
+
+
+def tidy() -> None:
+    """Forgets what is over."""
     photographs.delete_older(PHOTO_DAYS)
     for table in past.untouched_for(TABLE_DAYS) if TABLE_DAYS else ():
         photographs.delete_of_table(table)
@@ -167,21 +170,28 @@ def tidy() -> None:
     limits.forget()
 
 
-def tidy_for_ever(stop: threading.Event) -> None:
-    while not stop.wait(TIDY_EVERY):
+def watch_for_ever(stop: threading.Event) -> None:
+    """Looks after the photographs, and now and then tidies."""
+    looked, tidied = now(), 0
+    while not stop.wait(LOOK_EVERY):
+        slept = now() - looked > 2 * LOOK_EVERY * SECOND
+        looked = now()
         try:
-            if not queue().huey.pending_count():
+            if not slept:  # else the readers slept too, and have yet to say that they are alive
+                look_after()
+            if looked - tidied > TIDY_EVERY * SECOND:
                 tidy()
+                tidied = looked
         except Exception:  # the next round may find the database or the queue again
-            log.exception("tidying failed; it will be tried again")
+            log.exception("looking after the photographs failed; it will be tried again")
 
 
 def main() -> int:
     """The worker's process, until it is told to stop."""
     logs.to_stderr()
+    lifeline.hold(lambda: os.kill(os.getpid(), signal.SIGINT))
     stop = threading.Event()
-    tidy()
-    threading.Thread(target=tidy_for_ever, args=(stop,), daemon=True).start()
+    threading.Thread(target=watch_for_ever, args=(stop,), daemon=True).start()
     consumer = queue().huey.create_consumer(
         workers=READERS, worker_type="thread", periodic=False, initial_delay=0.05, max_delay=0.5
     )

@@ -1,6 +1,7 @@
 """Photographs of a seat's cards: rows with what was read, files in the data folder, both gone together."""
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,10 @@ from store.tables import touch
 
 QUEUED, READING, DONE, FAILED = "queued", "reading", "done", "failed"
 ATTEMPTS = 2  # a photograph whose reader died is read again, once
-STUCK = 90 * SECOND  # a reading older than this has lost its reader
+SILENCE = float(
+    os.environ.get("SHELFMARK_SILENCE", "8")
+)  # seconds without a sign of life: the reader is lost
+STRAY = 90 * SECOND  # a file no row knows may be on its way in for so long
 KINDS = (".raw", ".jpg", ".view.jpg")  # as sent; without metadata; small enough for a page
 GIVEN_UP = {"key": "photo-reader-died", "args": {}}
 C = schema.photographs.c
@@ -33,12 +37,17 @@ COLUMNS = (
     C.fault,
     C.width,
     C.height,
+    C.attempts,
+    C.names,
 )
 
 
 @dataclass(frozen=True)
 class Photograph:
-    """One photograph; `reading`: the document of what was proposed, `ahead`: how many come first."""
+    """One photograph; `reading`: the document of what was proposed, `ahead`: how many come first.
+
+    `attempts` also tells one reader of it from the next; `names`: what its looks are, for the deck to learn.
+    """
 
     id: int
     table: int
@@ -52,6 +61,8 @@ class Photograph:
     fault: dict[str, object] | None
     width: int | None
     height: int | None
+    attempts: int
+    names: Mapping[int, str]
     ahead: int = 0
 
     def path(self, kind: str) -> Path:
@@ -69,7 +80,10 @@ def add(table: int, *, seat: int, by: int | None, picture: bytes, pile: bool) ->
     name = new_secret()
     path = folder() / f"{name}.raw"
     try:
-        path.write_bytes(picture)
+        with path.open("wb") as file:
+            file.write(picture)
+            file.flush()
+            os.fsync(file.fileno())  # a power cut may come between this and the next word to the phone
         row = {"table_id": table, "seat": seat, "by": by, "at": now(), "state": QUEUED, "file": name}
         with writing() as db:
             touch(db, table)
@@ -96,50 +110,62 @@ def waiting() -> tuple[int, ...]:
         return tuple(db.execute(select(C.id).where(C.state == QUEUED).order_by(C.id)).scalars())
 
 
-def start(photo: int, *, states: tuple[str, ...] = (QUEUED,)) -> Photograph | None:
+def start(photo: int) -> Photograph | None:
     """Takes a photograph to read; None where another worker has it, or it is gone."""
     with writing() as db:
-        mine = update(schema.photographs).where(C.id == photo, C.state.in_(states))
+        table = db.execute(select(C.table_id).where(C.id == photo, C.state == QUEUED)).scalar()
+        if table is None:
+            return None
+        touch(db, table)
+        mine = update(schema.photographs).where(C.id == photo, C.state == QUEUED)
         taken = mine.values(state=READING, started=now(), attempts=C.attempts + 1)
         if db.execute(taken).rowcount != 1:
             return None
-        touch(db, db.execute(select(C.table_id).where(C.id == photo)).scalar_one())
     found = _find(C.id == photo)
     return found[0] if found else None
+
+
+def alive(photo: Photograph) -> None:
+    """Its reader is still at it; until it has been silent for long nobody else is given the photograph."""
+    with writing() as db:
+        db.execute(update(schema.photographs).where(_still(photo)).values(started=now()))
 
 
 def finish(photo: Photograph, *, reading: Mapping[str, object], width: int, height: int) -> None:
     """What was read is proposed; nothing of it is entered before a person says so."""
     text = json.dumps(reading, ensure_ascii=False)
-    _settle(photo.id, {"state": DONE, "reading": text, "width": width, "height": height, "fault": None})
-    photo.path(".raw").unlink(missing_ok=True)
+    done = {"state": DONE, "reading": text, "width": width, "height": height, "fault": None, "names": None}
+    if _settle(photo, done):
+        photo.path(".raw").unlink(missing_ok=True)
 
 
-def fail(photo: int, fault: Mapping[str, object]) -> None:
+def fail(photo: Photograph, fault: Mapping[str, object]) -> None:
     _settle(photo, {"state": FAILED, "fault": json.dumps(fault, ensure_ascii=False)})
 
 
-def again(photo: int) -> None:
-    """Back into the queue, because somebody asked for it."""
-    _settle(photo, {"state": QUEUED, "attempts": 0, "fault": None, "started": None})
+def again(photo: int, *, names: Mapping[int, str] | None = None) -> None:
+    """Back into the queue, because somebody asked for it; `names` are kept until the deck has learnt them."""
+    anew = {"state": QUEUED, "attempts": 0, "fault": None, "started": None}
+    with writing() as db:
+        table = db.execute(select(C.table_id).where(C.id == photo)).scalar()
+        if table is not None:
+            touch(db, table)
+            kept = json.dumps(names) if names else None
+            db.execute(update(schema.photographs).where(C.id == photo).values(**anew, names=kept))
 
 
-def give_back(photo: int) -> bool:
-    """The reader died over it: once more (True), then no more."""
-    with reading() as db:
-        attempts = db.execute(select(C.attempts).where(C.id == photo)).scalar()
-    if attempts is None or attempts >= ATTEMPTS:
+def give_back(photo: Photograph) -> bool:
+    """Its reader died over it: once more (True), then no more."""
+    if photo.attempts >= ATTEMPTS:
         fail(photo, GIVEN_UP)
         return False
-    _settle(photo, {"state": QUEUED, "started": None})
-    return True
+    return _settle(photo, {"state": QUEUED, "started": None})
 
 
-def rescue() -> None:
-    """Gives back what a reader that is no more had taken."""
-    stuck = and_(C.state == READING, or_(C.started.is_(None), C.started < now() - STUCK))
-    for photo in _find(stuck):
-        give_back(photo.id)
+def rescue() -> tuple[int, ...]:
+    """Gives back what a reader that is no more had taken; what is to be read once more."""
+    lost = or_(C.started.is_(None), C.started < now() - SILENCE * SECOND)
+    return tuple(photo.id for photo in _find(and_(C.state == READING, lost)) if give_back(photo))
 
 
 def delete_photographs(photos: tuple[Photograph, ...]) -> None:
@@ -165,17 +191,20 @@ def sweep_files() -> None:
     with reading() as db:
         known = set(db.execute(select(C.file)).scalars())
     for path in folder().iterdir():
-        old = path.stat().st_mtime * SECOND < now() - STUCK
+        old = path.stat().st_mtime * SECOND < now() - STRAY
         if old and path.name.split(".")[0] not in known:
             path.unlink(missing_ok=True)
 
 
-def _settle(photo: int, values: Mapping[str, object]) -> None:
+def _settle(photo: Photograph, values: Mapping[str, object]) -> bool:
+    """Writes what became of it, unless another reader has taken it since."""
     with writing() as db:
-        table = db.execute(select(C.table_id).where(C.id == photo)).scalar()
-        if table is not None:
-            touch(db, table)
-            db.execute(update(schema.photographs).where(C.id == photo).values(values))
+        touch(db, photo.table)
+        return db.execute(update(schema.photographs).where(_still(photo)).values(values)).rowcount == 1
+
+
+def _still(photo: Photograph) -> ColumnElement[bool]:
+    return and_(C.id == photo.id, C.attempts == photo.attempts)
 
 
 def _find(which: ColumnElement[bool]) -> tuple[Photograph, ...]:
@@ -193,4 +222,6 @@ def _photograph(row: Row[*tuple[object, ...]], ahead: int) -> Photograph:
     found["table"] = found.pop("table_id")
     for key in ("reading", "fault"):
         found[key] = json.loads(str(found[key])) if found[key] is not None else None
-    return Photograph(**{**found, "pile": bool(found["pile"])}, ahead=ahead if row.state == QUEUED else 0)
+    names = {int(look): letter for look, letter in json.loads(str(found["names"] or "{}")).items()}
+    told = {"pile": bool(found["pile"]), "names": names, "ahead": ahead if row.state == QUEUED else 0}
+    return Photograph(**{**found, **told})

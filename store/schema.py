@@ -109,7 +109,8 @@ photographs = Table(
     Column("width", Integer),
     Column("height", Integer),
     Column("attempts", Integer, nullable=False),
-    Column("started", BigInteger),
+    Column("started", BigInteger),  # the last sign of life of its reader
+    Column("names", Text),  # JSON: what its looks are, until the deck has learnt it
     Index("ix_photographs_table_id", "table_id"),
     Index("ix_photographs_state", "state"),
     sqlite_autoincrement=True,

@@ -8,11 +8,14 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.util import CommandError
 from sqlalchemy import text
 
-from store import copies, entries, migrate, tables
+from store import copies, entries, migrate, photographs, tables
 from store.engine import engine, writing
 from store.schema import metadata
 
@@ -31,14 +34,31 @@ def test_an_empty_database_is_made_without_a_copy_and_only_once():
     assert not (copies.home() / "copies").exists()
 
 
-def test_what_was_entered_is_copied_before_it_is_migrated(table, monkeypatch):
+def test_every_earlier_shape_is_copied_then_migrated_with_all_that_was_entered(table):
     entries.enter(table.id, seat=0, by=0, field="shelf", value="A1:FH", based_on=None)
-    stamp("0000")  # as an earlier version would have left it
-    monkeypatch.setattr(migrate, "_known", lambda: frozenset({"0000"}))
-    monkeypatch.setattr(migrate.command, "upgrade", lambda *_: None)
-    copied = migrate.upgrade()
-    assert '"A1:FH"' in values_of(copied)
-    assert copied.stat().st_mode & 0o077 == 0  # the copy is its owner's alone
+    photo = photographs.add(table.id, seat=0, by=0, picture=b"picture", pile=False)
+    before = entries.sitting(table), photographs.of_seat(table.id, 0)
+    for earlier in earlier_shapes():
+        shape(earlier)
+        with engine().connect() as connection:
+            assert migrate.revision(connection) == earlier
+        copied = migrate.upgrade()
+        assert '"A1:FH"' in values_of(copied)
+        assert copied.stat().st_mode & 0o077 == 0  # the copy is its owner's alone
+        assert migrate.is_current()
+        assert (entries.sitting(table), photographs.of_seat(table.id, 0)) == before
+    assert photographs.start(photo).names == {}
+
+
+def test_a_migration_that_fails_leaves_all_as_it_was_and_the_next_start_tries_again(table, monkeypatch):
+    shape(earlier_shapes()[-1])
+    with monkeypatch.context() as patch:
+        patch.setattr(migrate, "head", lambda: "none such")
+        with pytest.raises(CommandError):
+            migrate.upgrade()
+    assert tables.find_table(table.code) == table
+    assert migrate.upgrade() is not None
+    assert tables.find_table(table.code) == table
 
 
 def test_a_database_of_a_later_version_is_left_alone(table):
@@ -52,6 +72,23 @@ def test_only_the_latest_copies_are_kept():
     with engine().connect() as connection:
         made = [copies.copy_database(connection) for _ in range(copies.KEPT + 2)]
     assert [path.exists() for path in made] == [False, False, *[True] * copies.KEPT]
+
+
+def earlier_shapes() -> list[str]:
+    """Every shape the database ever had but the present one, the first of them first."""
+    known = [script.revision for script in migrate._scripts().walk_revisions()]
+    assert known[0] == migrate.head()
+    return known[:0:-1]
+
+
+def shape(revision: str) -> None:
+    """Takes the database back to what an earlier version would have left."""
+    with engine().connect() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(migrate.HERE))
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+        connection.commit()
 
 
 def stamp(revision: str) -> None:

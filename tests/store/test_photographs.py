@@ -3,8 +3,10 @@
 import pytest
 
 from store import photographs
-from store.clock import DAY
-from store.photographs import DONE, FAILED, QUEUED, READING
+from store.clock import DAY, SECOND
+from store.photographs import DONE, FAILED, QUEUED, READING, SILENCE
+
+LONG = SILENCE * SECOND
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -37,22 +39,45 @@ def test_the_place_in_the_queue_is_told(table, photo):
 
 
 def test_a_photograph_whose_reader_died_is_read_once_more_and_then_given_up(table, photo):
-    photographs.start(photo)
-    assert photographs.give_back(photo)
-    photographs.start(photo)
-    assert not photographs.give_back(photo)
+    assert photographs.give_back(photographs.start(photo))
+    assert not photographs.give_back(photographs.start(photo))
     found = photographs.photograph(table.id, photo)
     assert (found.state, found.fault["key"]) == (FAILED, "photo-reader-died")
 
 
-def test_what_a_worker_that_is_no_more_had_taken_is_rescued(table, photo, monkeypatch):
-    photographs.start(photo)
-    photographs.rescue()
-    assert state(table, photo) == READING  # it may yet be at it
-    later = photographs.now() + photographs.STUCK + 1
-    monkeypatch.setattr(photographs, "now", lambda: later)
-    photographs.rescue()
+def test_what_a_reader_that_is_no_more_had_taken_is_rescued(table, photo, monkeypatch):
+    taken = photographs.start(photo)
+    begun = photographs.now()
+    for beats in range(1, 4):  # as long as it says that it lives nobody else is given the photograph
+        monkeypatch.setattr(photographs, "now", lambda beats=beats: begun + beats * (LONG - SECOND))
+        photographs.alive(taken)
+        assert photographs.rescue() == ()
+    monkeypatch.setattr(photographs, "now", lambda: begun + 4 * LONG)
+    assert photographs.rescue() == (photo,)
     assert state(table, photo) == QUEUED
+
+
+def test_a_reader_that_wakes_up_too_late_changes_nothing(table, photo):
+    late = photographs.start(photo)
+    photographs.give_back(late)
+    second = photographs.start(photo)
+    photographs.finish(late, reading={"shelf": "A1"}, width=4, height=3)
+    photographs.fail(late, {"key": "photo-no-image", "args": {}})
+    assert not photographs.give_back(late)
+    assert state(table, photo) == READING
+    assert second.path(".raw").exists()
+    photographs.finish(second, reading={"shelf": "B2"}, width=4, height=3)
+    assert photographs.photograph(table.id, photo).reading == {"shelf": "B2"}
+
+
+def test_what_its_looks_are_outlives_a_reader_that_died(table, photo):
+    photographs.finish(photographs.start(photo), reading={}, width=4, height=3)
+    photographs.again(photo, names={0: "C", 3: "H"})
+    photographs.give_back(photographs.start(photo))
+    taken = photographs.start(photo)
+    assert (taken.names, taken.attempts) == ({0: "C", 3: "H"}, 2)
+    photographs.finish(taken, reading={}, width=4, height=3)
+    assert photographs.photograph(table.id, photo).names == {}  # the deck knows it now
 
 
 def test_deleting_leaves_no_file_behind(table, photo):
@@ -78,7 +103,7 @@ def test_files_no_row_knows_are_swept_away_once_they_are_old(table, photo, monke
     stray.write_bytes(b"left by a process that died")
     photographs.sweep_files()
     assert stray.exists()
-    later = photographs.now() + photographs.STUCK + 60_000
+    later = photographs.now() + photographs.STRAY + 60_000
     monkeypatch.setattr(photographs, "now", lambda: later)
     photographs.sweep_files()
     assert not stray.exists()

@@ -39,7 +39,7 @@ def reader(request, monkeypatch):
     request.getfixturevalue("app")  # first, for it keeps photographs unread
 
     class Here:
-        def read(self, job: Job) -> dict[str, object]:
+        def read(self, job: Job, _alive: object) -> dict[str, object]:
             return apart.read(job)
 
     monkeypatch.setattr(
@@ -202,7 +202,7 @@ def test_a_picture_whose_reader_always_dies_is_given_up_after_the_second_time(ev
     asked = []
 
     class Dying:
-        def read(self, job: Job) -> dict[str, object]:
+        def read(self, job: Job, _alive: object) -> dict[str, object]:
             asked.append(job)
             raise Died("killed")
 
@@ -220,7 +220,7 @@ def test_a_photograph_that_fell_out_of_the_queue_is_found_again(evening, monkeyp
     send(evening.phones[0], evening, picture())
     asked = []
     monkeypatch.setattr(worker, "ask_for", asked.append)
-    worker.tidy()
+    worker.look_after()
     assert asked == [of_seat(evening)[0].id]
 
 
