@@ -1,6 +1,7 @@
 """How the pages are served: a few processes of many threads, all of it settable from outside."""
 
 import os
+import signal
 
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))  # processes
 threads = int(os.environ.get("SHELFMARK_THREADS", "8"))  # of each process
@@ -17,6 +18,7 @@ loglevel = os.environ.get("SHELFMARK_LOG", "warning")
 
 
 def post_fork(server, worker):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    from web import logs
+    from web import lifeline, logs
 
     logs.to_stderr()
+    lifeline.hold(lambda: os.kill(os.getppid(), signal.SIGTERM))

@@ -9,20 +9,22 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 import segno
 
 from store import migrate
 from store.networks import addresses
+from store.photographs import SILENCE
 from store.secrets import kept_secret
+from web import lifeline
+from web.lifeline import ROOT, Child
 
-ROOT = Path(__file__).resolve().parent.parent
 HOST = "0.0.0.0"  # every network of the machine: the phones come in by one of them
 PORT = 8000
 TRIES = 20  # ports after the first, where others are taken
 PATIENCE = 10.0  # seconds the children have to finish what they are at
 AGAIN_AFTER = 1.0  # seconds before a reader that ended is started again
+LOOK_EVERY = 0.2  # seconds between two looks at what was started
 
 
 def serve(words: Sequence[str]) -> int:
@@ -98,21 +100,30 @@ def _reader() -> list[str]:
 
 
 def _run(pages: list[str], reader: list[str]) -> int:
-    """Both in sessions of their own, so that Ctrl-C reaches only us and we stop them in good order."""
+    """Until somebody wants us to stop, or the pages end."""
     with _stoppable() as stopping:
-        front = subprocess.Popen(pages, cwd=ROOT, start_new_session=True)
-        behind = subprocess.Popen(reader, cwd=ROOT, start_new_session=True)
+        front, behind = lifeline.start(pages), lifeline.start(reader)
         try:
-            while not stopping and front.poll() is None:
-                if behind.poll() is not None:  # a reader that died is no reason to close the tables
-                    time.sleep(AGAIN_AFTER)
-                    behind = subprocess.Popen(reader, cwd=ROOT, start_new_session=True)
-                time.sleep(0.2)
+            while not stopping and front.process.poll() is None:
+                front, behind = lifeline.listened(front), _kept_going(lifeline.listened(behind), reader)
+                time.sleep(LOOK_EVERY)
         finally:
-            code = front.poll()
-            _stop(front, signal.SIGTERM)
-            _stop(behind, signal.SIGINT)
+            code = front.process.poll()
+            _stop(front.process, signal.SIGTERM)
+            _stop(behind.process, signal.SIGINT)
     return 0 if stopping or code == 0 else 2
+
+
+def _kept_going(behind: Child, reader: list[str]) -> Child:
+    """A reader that died or stands still is no reason to close the tables: another takes its place."""
+    if (behind.silent or 0) * LOOK_EVERY > SILENCE:
+        behind.process.kill()
+        behind.process.wait()
+    if behind.process.poll() is None:
+        return behind
+    behind.line.close()
+    time.sleep(AGAIN_AFTER)
+    return lifeline.start(reader)
 
 
 @contextlib.contextmanager
@@ -121,7 +132,7 @@ def _stoppable() -> Iterator[list[int]]:
     asked: list[int] = []
     before = {
         number: signal.signal(number, lambda got, _frame: asked.append(got))
-        for number in (signal.SIGINT, signal.SIGTERM)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # the last: its window was closed
     }
     try:
         yield asked
