@@ -13,6 +13,7 @@ from vision.values import HIGHEST, LETTERS, STRIP_HEIGHT, STRIP_WIDTH, MarkGuess
 
 WEIGHTS = Path(__file__).parent / "weights" / "mark.onnx"
 MARK_WIDTH = 224  # pixels from the left that the network sees
+SMALLEST = -5.0  # logarithm of a size in card widths; nothing is thought smaller
 FLATTEST = 6.0  # grey levels; plain surfaces are not stretched beyond this
 
 
@@ -53,6 +54,13 @@ def _guess(scores: Vector, look: Vector) -> MarkGuess:
         is_mark=float(1 / (1 + np.exp(-np.clip(mark[0], -30, 30)))),
         look=look.copy(),
     )
+
+
+def centres_and_sizes(places: Vector) -> Vector:
+    """Right, down, width and height of letter and figures, from places that give sizes as logarithms."""
+    said = np.asarray(places, np.float32).reshape(2, 4).copy()
+    said[:, 2:] = np.exp(np.clip(said[:, 2:], SMALLEST, 0))
+    return said.reshape(-1)
 
 
 def _probabilities(scores: Vector) -> Vector:

@@ -52,7 +52,7 @@ def descend(
         steps.step()
         pace.step()
         followed.follow(network)
-        recent.append([float(part) for part in parts])
+        recent.append([float(part.detach()) for part in parts])
         if step % REPORT == 0:
             said = np.mean(recent, axis=0).round(3)
             print(f"{course.name}: step {step}, loss {said}, {time.monotonic() - began:.0f} s", flush=True)

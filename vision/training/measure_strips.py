@@ -6,10 +6,12 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from vision.read_closer import is_doubtful, weighed
 from vision.read_icons import read_icons
 from vision.read_mark import read_marks
 from vision.training import recipe
 from vision.training.pools import LEVELS, Pools, load
+from vision.training.train_closer import LESSONS, looks_at
 from vision.training.train_icons import all_found
 from vision.values import IconSpot, MarkGuess
 
@@ -36,9 +38,21 @@ def read(pools: Pools) -> tuple[list[MarkGuess], list[tuple[IconSpot, ...]]]:
     rows: list[tuple[IconSpot, ...]] = []
     for start in range(0, len(pools.truth), AT_ONCE):
         strips = pools.pick(np.arange(start, min(start + AT_ONCE, len(pools.truth))))
-        guesses += read_marks(strips)
+        guesses += _closer(read_marks(strips), pools, start)
         rows += read_icons(strips)
     return guesses, rows
+
+
+def _closer(guesses: tuple[MarkGuess, ...], pools: Pools, start: int) -> list[MarkGuess]:
+    """The guesses after a closer look at those in doubt, as the reader gives them one."""
+    doubtful = [at for at, guess in enumerate(guesses) if is_doubtful(guess)]
+    if not doubtful:
+        return list(guesses)
+    said = np.array([guesses[at].places for at in doubtful]).reshape(-1, 2, 4)
+    where = np.array(doubtful) + start
+    looks = [looks_at(pools, where, said[:, place], lesson) for place, lesson in enumerate(LESSONS)]
+    closer = dict(zip(doubtful, weighed([guesses[at] for at in doubtful], *looks), strict=True))
+    return [closer.get(at, guess) for at, guess in enumerate(guesses)]
 
 
 def _right(guess: MarkGuess, truth: npt.NDArray[np.void]) -> bool:

@@ -114,7 +114,9 @@ def _mark(plan: Plan, pools: Pools, tests: Pools) -> None:
 
 def _closer(lesson: train_closer.Lesson, plan: Plan, pools: Pools, tests: Pools) -> None:
     network = train_closer.train_closer(lesson, pools, steps=plan.steps(lesson.name), seed=plan.seed)
-    scores = train_closer.scores_of(network, lesson, tests, np.random.default_rng(plan.seed))
+    places = train_mark.places_said(plan.out / "mark.onnx", tests).reshape(-1, 2, 4)
+    said = places[:, 0 if lesson.where == "letter" else 1]
+    scores = train_closer.scores_of(network, lesson, tests, said)
     print(f"{lesson.name} held out\n{train_closer.measure(lesson, scores, tests.truth)}")
     train_closer.export_closer(network, lesson, plan.out / f"{lesson.name}.onnx")
 

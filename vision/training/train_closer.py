@@ -9,12 +9,14 @@ import numpy.typing as npt
 import torch
 from torch.nn import functional
 
-from vision.read_closer import FIGURES, LETTER, Part
+from vision.read_closer import FIGURES, LETTER, Part, window
 from vision.read_mark import standardised
+from vision.rectify import Box
 from vision.training.descent import Course, descend, shuffled
 from vision.training.networks import HIGHEST, LETTERS, CloserNetwork, export
 from vision.training.pools import LEVELS, Pools
-from vision.training.strips import FINER
+from vision.training.strips import FINER, ROOM
+from vision.values import STRIP_WIDTH
 
 BATCH = 96
 FASTEST = 2e-3  # learning rate at its highest
@@ -32,13 +34,14 @@ class Lesson:
 
     name: str
     pictures: str
+    where: str
     part: Part
     answers: tuple[tuple[str, int], ...]
 
 
 LESSONS = (
-    Lesson("letter", "letters", LETTER, (("letter", LETTERS),)),
-    Lesson("figures", "figures", FIGURES, (("order", HIGHEST), ("total", HIGHEST))),
+    Lesson("letter", "letters", "letter", LETTER, (("letter", LETTERS),)),
+    Lesson("figures", "figures", "fraction", FIGURES, (("order", HIGHEST), ("total", HIGHEST))),
 )
 
 
@@ -143,22 +146,46 @@ def losses_of(scores: torch.Tensor, shares: Shares) -> tuple[torch.Tensor, ...]:
     )
 
 
+def looks_at(
+    pools: Pools, indices: npt.NDArray[np.int64], said: npt.NDArray[np.float32], lesson: Lesson
+) -> npt.NDArray[np.uint8]:
+    """What the reader cuts out where a part is said to stand (centre and size in card widths)."""
+    kept, part = pools.pick(indices, what=lesson.pictures), lesson.part
+    out = np.empty((len(kept), part.high, part.wide, 3), np.uint8)
+    for i, (picture, truth, place) in enumerate(zip(kept, pools.truth[indices], said, strict=True)):
+        stood = np.concatenate([truth[f"{lesson.where}_at"], truth[f"{lesson.where}_size"]]) / STRIP_WIDTH
+        shown = place if truth["letter"] < 0 else stood
+        frames = window(shown, part, room=ROOM), window(place, part)
+        out[i] = _cut(picture, frames, part)
+    return out
+
+
 @torch.no_grad()
 def scores_of(
-    network: CloserNetwork, lesson: Lesson, pools: Pools, rng: np.random.Generator
+    network: CloserNetwork, lesson: Lesson, pools: Pools, said: npt.NDArray[np.float32]
 ) -> npt.NDArray[np.float32]:
-    """What it says of all close looks of a pool, each a little off."""
+    """What it says of all close looks of a pool, cut where the first network says the parts stand."""
     network.eval()
     parts = []
     for start in range(0, len(pools.truth), 200):
-        kept = pools.pick(np.arange(start, min(start + 200, len(pools.truth))), what=lesson.pictures)
-        out = np.empty((len(kept), lesson.part.high, lesson.part.wide, 3), np.uint8)
-        for i, picture in enumerate(kept):
-            move = _jolt(kept.shape[1:3], lesson.part, rng)
-            size = (lesson.part.wide, lesson.part.high)
-            out[i] = cv2.warpAffine(picture, move, size, borderMode=cv2.BORDER_REPLICATE)
-        parts.append(network(torch.from_numpy(standardised(out))).numpy())
+        indices = np.arange(start, min(start + 200, len(pools.truth)))
+        pictures = looks_at(pools, indices, said[indices], lesson)
+        parts.append(network(torch.from_numpy(standardised(pictures))).numpy())
     return np.concatenate(parts)
+
+
+def _cut(kept: npt.NDArray[np.uint8], frames: tuple[Box, Box], part: Part) -> npt.NDArray[np.uint8]:
+    """Of a kept close look, which shows the first frame, what lies in the second."""
+    (left, top, right, bottom), inner = frames
+    grown = np.array([kept.shape[1] / (right - left), kept.shape[0] / (bottom - top)])
+    step = np.array([(inner[2] - inner[0]) / part.wide, (inner[3] - inner[1]) / part.high]) * grown
+    start = (np.array(inner[:2]) - (left, top)) * grown + step / 2 - 0.5
+    back = np.array([[step[0], 0, start[0]], [0, step[1], start[1]]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    size = part.wide, part.high
+    return np.asarray(
+        cv2.warpAffine(kept, back, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
 
 
 def measure(lesson: Lesson, scores: npt.NDArray[np.float32], truth: npt.NDArray[np.void]) -> str:

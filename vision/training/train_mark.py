@@ -9,7 +9,7 @@ import numpy.typing as npt
 import torch
 from torch.nn import functional
 
-from vision.read_mark import MARK_WIDTH, seen_by_network
+from vision.read_mark import MARK_WIDTH, centres_and_sizes, seen_by_network
 from vision.training.descent import Course, descend, shuffled
 from vision.training.honest import heat
 from vision.training.networks import CELL, HIGHEST, LETTERS, MarkNetwork, export
@@ -131,6 +131,17 @@ def scores_of(network: MarkNetwork, pools: Pools) -> npt.NDArray[np.float32]:
         indices = np.arange(start, min(start + 200, len(pools.truth)))
         parts.append(network(torch.from_numpy(seen_by_network(pools.pick(indices))))[0].numpy())
     return np.concatenate(parts)
+
+
+def places_said(path: Path, pools: Pools) -> npt.NDArray[np.float32]:
+    """Where an exported network says letter and figures stand: centres and sizes of both, in card widths."""
+    network = cv2.dnn.readNetFromONNX(str(path))
+    parts = []
+    for start in range(0, len(pools.truth), 200):
+        indices = np.arange(start, min(start + 200, len(pools.truth)))
+        network.setInput(seen_by_network(pools.pick(indices)))
+        parts += [centres_and_sizes(row) for row in network.forward("places")]
+    return np.array(parts, np.float32)
 
 
 def measure(scores: npt.NDArray[np.float32], truth: npt.NDArray[np.void]) -> str:
