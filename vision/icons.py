@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.counted import Looked, count_icons
 from vision.look import Matrix
+from vision.slots import OVERLOOKED, PLAIN, Layout
 from vision.spots import weighed
 from vision.values import CATEGORIES, IconSpot
 
@@ -22,9 +24,7 @@ KNOWN = 0.35  # cosine below which an icon is none of the known ones
 SHARPNESS = 14.0  # of the choice between looks, per unit of cosine
 PULL = 6.0  # icons of the photograph that weigh as much as what was taught, in following its light
 ROUNDS = 4
-OFF_BAND = 14.0  # strip pixels above or below the taught icons' middle
-OTHER_SIZE = 0.45  # logarithm of the ratio to the taught icons' radius
-STRAY = 0.3  # what is left of the score of a spot that sits where no icon does
+NONE: Floats = np.zeros((0, 0))
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,15 +47,37 @@ class Looks:
 
 
 def read_looks(
-    cards: Sequence[Sequence[IconSpot]], known: Mapping[str, Matrix], band: tuple[float, ...] = ()
+    cards: Sequence[Sequence[IconSpot]],
+    known: Mapping[str, Matrix],
+    layout: Layout | None = None,
+    bare: Matrix | None = None,
 ) -> tuple[tuple[IconReading, ...], Looks]:
-    """Group the icons of all cards by look: around the known ones first, the rest among themselves. `band`
-    is where this printing's icons sit, if it was taught."""
+    """Group the icons of all cards by look: around the known ones first, the rest among themselves. `layout`
+    is where this printing's icons stand, `bare` what places without one look like, if it was taught."""
     taught = np.concatenate([known[letter] for letter in sorted(known)]) if known else None
-    chosen = [choose(spots, band) for spots in weighed(cards, taught)]
+    found = [[spot for spot in spots if spot.score > OVERLOOKED] for spots in cards]
+    chosen = [choose(spots) for spots in weighed(found, taught)]
+    plain = np.array([spot.look for spots, _ in chosen for spot in spots], np.float64)
+    if layout is not None and len(plain):
+        looked = Looked(_middles(plain, known)[0], NONE if bare is None else np.asarray(bare, np.float64))
+        chosen = [
+            count_icons(spots, layout, looked) if _laid_out(taken, layout) else (taken, sure)
+            for spots, (taken, sure) in zip(cards, chosen, strict=True)
+        ]
+    return _grouped(chosen, known)
+
+
+def _laid_out(taken: Sequence[IconSpot], layout: Layout) -> bool:
+    """Whether the layout can tell of a card that shows so many icons plainly."""
+    return sum(spot.score >= PLAIN for spot in taken) in {0, 1, *layout.rows}
+
+
+def _grouped(
+    chosen: Sequence[tuple[tuple[IconSpot, ...], float]], known: Mapping[str, Matrix]
+) -> tuple[tuple[IconReading, ...], Looks]:
     seen = [spot.look for spots, _ in chosen for spot in spots]
     if not seen:
-        return tuple(IconReading((), (), np.zeros((0, 0)), sure) for _, sure in chosen), Looks(_NONE, ())
+        return tuple(IconReading((), (), np.zeros((0, 0)), sure) for _, sure in chosen), Looks(NONE, ())
     vectors = np.array(seen, np.float64)
     middles, categories = _middles(vectors, known)
     chances = _chances(vectors, middles)
@@ -67,30 +89,15 @@ def read_looks(
     return tuple(readings), Looks(middles, categories)
 
 
-def choose(spots: Sequence[IconSpot], band: tuple[float, ...] = ()) -> tuple[tuple[IconSpot, ...], float]:
+def choose(spots: Sequence[IconSpot]) -> tuple[tuple[IconSpot, ...], float]:
     """The spots taken for a card's icons, left to right, and how likely it is that they are all."""
-    ranked = sorted((_in_band(spot, band) for spot in spots), key=lambda spot: -spot.score)
+    ranked = sorted(spots, key=lambda spot: -spot.score)
     count = min(max(sum(spot.score >= 0.5 for spot in ranked), FEWEST), MOST, len(ranked))
     while count and ranked[count - 1].score < 0.1:
         count -= 1
     sure = float(np.prod([s.score for s in ranked[:count]]) * np.prod([1 - s.score for s in ranked[count:]]))
     kept = sorted(ranked[:count], key=lambda spot: spot.x)
     return tuple(kept), sure if count >= FEWEST else 0.0
-
-
-def band_of(spots: Sequence[IconSpot]) -> tuple[float, ...]:
-    """Where a printing's icons sit and how large they are: middle height and radius, in strip pixels."""
-    if not spots:
-        return ()
-    return float(np.median([spot.y for spot in spots])), float(np.median([spot.radius for spot in spots]))
-
-
-def _in_band(spot: IconSpot, band: tuple[float, ...]) -> IconSpot:
-    """A spot that lies off the printing's band, or is of another size, is hardly one of its icons."""
-    if not band:
-        return spot
-    off = abs(spot.y - band[0]) > OFF_BAND or abs(np.log(spot.radius / band[1])) > OTHER_SIZE
-    return replace(spot, score=spot.score * STRAY) if off else spot
 
 
 def letters_of(reading: IconReading, looks: Looks) -> tuple[str | None, float]:
@@ -160,6 +167,3 @@ def _chances(vectors: Floats, middles: Floats) -> Floats:
 
 def _unit(vectors: Floats) -> Floats:
     return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=-1, keepdims=True), 1e-9), np.float64)
-
-
-_NONE: Floats = np.zeros((0, 0))

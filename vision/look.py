@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.slots import COUNTS, Layout
 from vision.values import CATEGORIES, Vector
 
 Matrix = NDArray[np.float32]
@@ -31,14 +32,15 @@ class MarkSample:
 class DeckLook:
     """A printing's look: its labelled marks, the correction fitted to them, its icons.
 
-    `icons` holds unit vectors of icons seen, by category; `band` the height at which their middles lie on a
-    strip and their radius, in strip pixels.
+    `icons` holds unit vectors of icons seen, by category, `bare` of places where a card shows none; `layout`
+    says where they stand.
     """
 
     marks: tuple[MarkSample, ...] = ()
     correction: Matrix = field(default_factory=lambda: NOTHING)
     icons: Mapping[str, Matrix] = field(default_factory=dict)
-    band: tuple[float, ...] = ()
+    bare: Matrix = field(default_factory=lambda: NOTHING)
+    layout: Layout | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The look as plain values that JSON can hold."""
@@ -51,7 +53,8 @@ class DeckLook:
             },
             "correction": _pack(self.correction),
             "icons": {letter: _pack(vectors) for letter, vectors in sorted(self.icons.items())},
-            "band": [round(value, 2) for value in self.band],
+            "bare": _pack(self.bare),
+            "layout": _layout_to_json(self.layout),
         }
 
     @classmethod
@@ -72,10 +75,34 @@ class DeckLook:
                 ),
                 correction=_unpack(kept["correction"]),
                 icons=icons,
-                band=tuple(float(value) for value in kept["band"]),
+                bare=_unpack(kept["bare"]) if "bare" in kept else NOTHING,
+                layout=_layout_from_json(kept.get("layout")),
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError("look") from error
+
+
+def _layout_to_json(layout: Layout | None) -> dict[str, Any] | None:
+    if layout is None:
+        return None
+    rows = {str(count): [round(value, 2) for value in row] for count, row in sorted(layout.rows.items())}
+    return {"rows": rows, "height": round(layout.height, 2), "radius": round(layout.radius, 2)}
+
+
+def _layout_from_json(kept: Mapping[str, Any] | None) -> Layout | None:
+    """The layout as it was kept; none in looks learnt before layouts were."""
+    if kept is None:
+        return None
+    rows = {int(count): (float(first), float(pitch)) for count, (first, pitch) in kept["rows"].items()}
+    height, radius = float(kept["height"]), float(kept["radius"])
+    if (
+        not set(rows) <= set(COUNTS)
+        or not rows
+        or radius <= 0
+        or min(pitch for _, pitch in rows.values()) <= 0
+    ):
+        raise ValueError("look")
+    return Layout(rows, height, radius)
 
 
 def _pack(rows: Sequence[Vector] | Matrix) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from vision import watch as draw
 from vision.arrange import arrange
-from vision.icons import read_looks
+from vision.gaps import icons_of
 from vision.keep import keep
 from vision.load import load
 from vision.look import DeckLook
@@ -45,7 +45,7 @@ def read(
     seats = (arrange_pile if pile else arrange)(seen.sightings)
     quads = visible(seen.sightings, seats) if pile else tuple(s.quad for s in seen.sightings)
     fronts = chosen(seen, [i for i, sighting in enumerate(seen.sightings) if not sighting.down])
-    icons, looks = read_looks(fronts.spots, deck.icons if deck else {}, deck.band if deck else ())
+    icons, looks = icons_of(fronts.strips, fronts.spots, deck or DeckLook())
     known = Known(cards, totals, taken)
     belief = weigh(fronts.guesses, fronts.strips if fronts.by_network else None, icons, looks, known)
     cells = in_order(settle(seen.sightings, seats, quads, icons, looks, belief, known), pile=pile)

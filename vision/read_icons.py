@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import threading
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,19 +27,29 @@ NEAREST = 1.2  # radii between the centres of two icons at least
 LOOK_SIDE = 32  # pixels of an icon's picture
 LOOK_REACH = 1.3  # radii from an icon's centre to the edge of its picture
 
+_looking = threading.Lock()  # a network bears one question at a time
+
 
 def read_icons(strips: NDArray[np.uint8]) -> tuple[tuple[IconSpot, ...], ...]:
     """The icons of every strip; strips are (N, 128, 320, 3), upright, cards 320 pixels wide."""
-    network, looks = _network(WEIGHTS), _network(LOOK_WEIGHTS)
+    network = _network(WEIGHTS)
     if not len(strips):
         return ()
     network.setInput(seen_by_network(strips))
-    rows = [spots_in(field) for field in network.forward()]
+    return with_looks(strips, [spots_in(field) for field in network.forward()])
+
+
+def with_looks(
+    strips: NDArray[np.uint8], rows: Sequence[Sequence[IconSpot]]
+) -> tuple[tuple[IconSpot, ...], ...]:
+    """The spots of every strip, each with how its picture looks."""
+    looks = _network(LOOK_WEIGHTS)
     pictures = [picture(strip, spot) for strip, row in zip(strips, rows, strict=True) for spot in row]
     if not pictures:
         return tuple(() for _ in rows)
-    looks.setInput(standardised(np.stack(pictures)))
-    vectors = iter(looks.forward().copy())
+    with _looking:
+        looks.setInput(standardised(np.stack(pictures)))
+        vectors = iter(looks.forward().copy())
     return tuple(tuple(replace(spot, look=next(vectors)) for spot in row) for row in rows)
 
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.arrange import arrange
 from vision.correct import fitted, said
-from vision.icons import band_of, choose
 from vision.keep import keep
+from vision.learn_icons import learn_icons, newest
 from vision.load import load
 from vision.look import DeckLook, MarkSample
 from vision.match import Pairs, Rows, Truth, match_pile, match_shelf
@@ -24,7 +23,6 @@ from vision.vary import variants
 
 VARIANTS = 6  # drawings of each labelled strip to learn from, the strip itself included
 MOST_MARKS = 400  # labelled drawings kept, the newest
-MOST_ICONS = 40  # vectors kept of each category, the newest
 SURELY_OTHER = 0.98  # chance of another mark above which a label is thought mistaken
 TOTAL_SURE = 0.9  # chance above which a letter total is learnt
 
@@ -67,10 +65,10 @@ def teach(
     problems += [_doubted(seen, *pair) for pair in named if _mistaken(seen, *pair)]
     learnt = {**_totals(seen, trusted), **totals}
     old = look or DeckLook()
-    icons, unread = _icons(seen, trusted, old)
-    problems += unread
+    icons = learn_icons(seen.strips[[at for at, _ in trusted]], _icons(seen, trusted), old)
+    problems += [Problem("icons-not-found", {"mark": trusted[at][1].mark}) for at in icons.unread]
     marks = (*old.marks, *_marks(seen, trusted, learnt))[-MOST_MARKS:]
-    new = replace(old, icons=icons, marks=marks, band=_band(seen, trusted) or old.band)
+    new = replace(old, icons=icons.looks, bare=icons.bare, layout=icons.layout, marks=marks)
     if marks:
         new = replace(new, correction=fitted(marks))
     cards = {
@@ -86,9 +84,7 @@ def name(reading: Reading, names: Mapping[int, str], look: DeckLook | None = Non
     for shown in reading.looks:
         if shown.look in names:
             letter = names[shown.look]
-            icons[letter] = _newest(
-                icons.get(letter), [shown.middle] * max(1, min(shown.cells, MOST_ICONS // 2))
-            )
+            icons[letter] = newest(icons.get(letter), [shown.middle])
     return replace(old, icons=icons)
 
 
@@ -151,30 +147,5 @@ def _marks(seen: Seen, pairs: Sequence[tuple[int, Truth]], totals: Mapping[str, 
     return samples
 
 
-def _icons(
-    seen: Seen, pairs: Sequence[tuple[int, Truth]], old: DeckLook
-) -> tuple[dict[str, NDArray[np.float32]], list[Problem]]:
-    """What the icons of every category look like, from cards on which as many were found as are printed."""
-    found: dict[str, list[NDArray[np.float32]]] = {}
-    problems = []
-    for at, truth in pairs:
-        spots = _as_many(seen.spots[at], len(truth.icons))
-        if truth.icons and not spots:
-            problems.append(Problem("icons-not-found", {"mark": truth.mark}))
-        for spot, letter in zip(spots, truth.icons, strict=False):
-            found.setdefault(letter, []).append(spot.look)
-    return {**old.icons, **{k: _newest(old.icons.get(k), new) for k, new in found.items()}}, problems
-
-
-def _band(seen: Seen, pairs: Sequence[tuple[int, Truth]]) -> tuple[float, ...]:
-    return band_of([spot for at, truth in pairs for spot in _as_many(seen.spots[at], len(truth.icons))])
-
-
-def _as_many(spots: Sequence[IconSpot], count: int) -> tuple[IconSpot, ...]:
-    taken, _ = choose(spots)
-    return taken if len(taken) == count else ()
-
-
-def _newest(old: NDArray[np.float32] | None, new: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
-    both = ([] if old is None else list(old)) + list(new)
-    return np.array(both[-MOST_ICONS:], np.float32)
+def _icons(seen: Seen, pairs: Sequence[tuple[int, Truth]]) -> list[tuple[tuple[IconSpot, ...], str]]:
+    return [(seen.spots[at], truth.icons) for at, truth in pairs]

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import icons
-from vision.icons import band_of, fit, letters_of, read_looks
+from vision.icons import fit, letters_of, read_looks
+from vision.slots import layout_of
 
 CARDS = ["FH", "CMR", "SSH", "HFMR", "CC", "RMSF"]
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}
@@ -62,16 +63,14 @@ def test_the_best_two_to_four_spots_are_a_cards_icons():
     assert letters_of(read_looks([icons("F")], KNOWN)[0][0], looks) == (None, 0.0)
 
 
-def test_what_lies_off_the_printings_band_is_hardly_an_icon():
-    letter = replace(icons("S", score=0.8)[0], x=30.0, y=70.0)
+def test_what_lies_where_no_icon_stands_is_none():
+    letter = replace(icons("S", score=0.8)[0], x=105.0)
     table = [(letter, *icons("FH")), (letter, *icons("CMR"))]
     names = [letters_of(r, looks)[0] for readings, looks in [read_looks(table, KNOWN)] for r in readings]
     assert names == ["SFH", "SCMR"]
-    band = band_of(icons("FHM"))
-    names = [
-        letters_of(r, looks)[0] for readings, looks in [read_looks(table, KNOWN, band)] for r in readings
-    ]
-    assert names == ["FH", "CMR"]
+    layout = layout_of([(icons(letters), len(letters)) for letters in CARDS])
+    readings, looks = read_looks(table, KNOWN, layout)
+    assert [letters_of(reading, looks)[0] for reading in readings] == ["FH", "CMR"]
 
 
 def test_a_pale_icon_in_its_place_counts_beside_plain_ones():

@@ -11,6 +11,7 @@ from tests.vision.drawing import guess, icons
 from vision.correct import corrected, fitted, said
 from vision.look import DeckLook, MarkSample
 from vision.reading import Look, Reading
+from vision.slots import layout_of
 from vision.teach import MOST_MARKS, name
 from vision.values import LETTERS, MarkGuess
 
@@ -57,6 +58,8 @@ def full_look():
         marks=tuple(TAUGHT),
         correction=fitted(TAUGHT),
         icons={letter: np.array([spot.look for spot in icons(letter * 4)]) for letter in "CFHMRS"},
+        bare=np.array([spot.look for spot in icons("CF", tint=(0.9, 0, 0))]),
+        layout=layout_of([(icons("FH"), 2), (icons("FHM"), 3)]),
     )
 
 
@@ -68,7 +71,15 @@ def test_a_look_survives_being_kept_as_json():
     ]
     assert np.allclose(back.correction, look.correction, atol=np.abs(look.correction).max() / 100)
     assert all(np.allclose(back.icons[k], look.icons[k], atol=0.01) for k in "CFHMRS")
+    assert np.allclose(back.bare, look.bare, atol=0.01)
+    assert back.layout == look.layout
     assert DeckLook.from_json(back.to_json()).to_json() == back.to_json()
+
+
+def test_a_look_kept_before_layouts_were_learnt_is_still_understood():
+    kept = json.loads(json.dumps(full_look().to_json()))
+    del kept["layout"], kept["bare"]
+    assert DeckLook.from_json(kept).layout is None
 
 
 def test_an_empty_look_is_kept_too():
@@ -85,7 +96,11 @@ def test_an_empty_look_is_kept_too():
         lambda kept: kept["correction"].update(shape=[3, 3]),
         lambda kept: kept["marks"].update(labels=[["A", 1, 8]]),
         lambda kept: kept.update(icons=7),
-        lambda kept: kept.update(band=["wide"]),
+        lambda kept: kept["layout"].update(height="wide"),
+        lambda kept: kept["layout"].update(rows={}),
+        lambda kept: kept["layout"]["rows"].update({"7": [100, 40]}),
+        lambda kept: kept["layout"]["rows"].update({"2": [100, 0]}),
+        lambda kept: kept.update(bare=[1, 2]),
         lambda kept: kept["icons"]["C"].update(shape=[10**9, 10**9]),
     ],
 )

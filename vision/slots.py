@@ -1,0 +1,127 @@
+"""Decides where on a strip a printing's icons stand, for every number of icons a card may show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.values import IconSpot
+
+Floats = NDArray[np.float64]
+
+COUNTS = (2, 3, 4)  # icons a card shows
+OVERLOOKED = 0.02  # score of a place where the network saw no icon
+PLAIN = 0.5  # score from which a spot tells where the others stand
+UNEVEN = 0.12  # of the usual distance between icons, that distances of one card may differ by
+CROOKED = 0.45  # radii that icons of one card may stand above each other
+LIKE = 0.25  # logarithm of the ratio between radii of one card
+SAME_EDGE = 5.0  # strip pixels within which rows of different length begin, end or have their middle alike
+STRAIN = 7.0  # strip pixels, one standard deviation, by which a card's corners are off
+FAR = 0.8  # distances between icons: a spot farther from the row is none of it
+HALFWAY = 0.22  # distances between icons that a row is off, above which it may as well be off the other way
+SLANT = 0.06  # pixels down per pixel to the right that a row may slope on its strip
+ENDS = (0.0, 1.0, 0.5)  # which part of the rows lies at one place: their left ends, right ends, middles
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where icons stand, in strip pixels: for each number of them the first one's middle and the distance
+    from one to the next; and the height and radius all have in common."""
+
+    rows: Mapping[int, tuple[float, float]]
+    height: float
+    radius: float
+
+    def across(self, count: int) -> Floats:
+        """The middles of so many icons, from left to right."""
+        first, pitch = self.rows[count]
+        return np.asarray(first + pitch * np.arange(count), np.float64)
+
+
+@dataclass(frozen=True, eq=False)
+class Places:
+    """Where so many icons would stand on one card, and how far its corners would then be off."""
+
+    middles: Floats  # (count, 2)
+    strain: float  # standard deviations
+
+
+def layout_of(cards: Iterable[tuple[Sequence[IconSpot], int]], *, fewest: int = 1) -> Layout | None:
+    """The layout that cards with known numbers of icons show, `fewest` cards of a number at least; None
+    where they show none."""
+    rows = [row for spots, count in cards if (row := even_row(spots, count))]
+    lengths = {count: [row for row in rows if len(row) == count] for count in COUNTS}
+    lengths = {count: group for count, group in lengths.items() if len(group) >= fewest}
+    if not lengths:
+        return None
+    icons = [spot for row in rows for spot in row]
+    height, radius = (float(np.median([getattr(spot, name) for spot in icons])) for name in ("y", "radius"))
+    return Layout(_common(lengths) or {n: _typical(g) for n, g in lengths.items()}, height, radius)
+
+
+def even_row(spots: Sequence[IconSpot], count: int) -> tuple[IconSpot, ...]:
+    """The likeliest so many spots, if they stand in a row as icons do."""
+    row = sorted(sorted(spots, key=lambda spot: -spot.score)[:count], key=lambda spot: spot.x)
+    if len(row) < max(count, 2) or row[0].radius <= 0:
+        return ()
+    steps, radii = np.diff([spot.x for spot in row]), np.array([spot.radius for spot in row])
+    level = np.array([spot.y for spot in row])
+    even = np.ptp(steps) <= 2 * UNEVEN * steps.mean() and np.ptp(level) <= 2 * CROOKED * radii.mean()
+    return tuple(row) if even and np.ptp(np.log(radii)) <= LIKE else ()
+
+
+def places(layout: Layout, spots: Sequence[IconSpot], count: int) -> tuple[Places, ...]:
+    """Where so many icons would stand on a card, moved to where its plain spots are: the ways to do so."""
+    across, pitch = layout.across(count), layout.rows[count][1]
+    plain = [spot for spot in spots if spot.score >= PLAIN]
+    near = [s for s in plain if across[0] - FAR * pitch < s.x < across[-1] + FAR * pitch]
+    if not near:
+        return (Places(np.stack([across, np.full(count, layout.height)], 1), 0.0),)
+    x = np.array([spot.x for spot in near])
+    off = x - across[np.abs(across[None] - x[:, None]).argmin(1)]
+    turn = 2 * np.pi / pitch
+    shift = float(np.angle(np.exp(1j * turn * off).mean()) / turn)  # the same for all, whole steps apart
+    other = shift - np.copysign(pitch, shift)
+    ways = (shift, other) if abs(shift) > HALFWAY * pitch else (shift,)
+    return tuple(_moved(across + way, near, abs(way) / STRAIN) for way in ways)
+
+
+def _moved(x: Floats, near: Sequence[IconSpot], strain: float) -> Places:
+    return Places(np.stack([x, _levels(x, near)], 1), strain)
+
+
+def _levels(x: Floats, row: Sequence[IconSpot]) -> Floats:
+    """The heights of a row through the spots seen of it."""
+    at, level = np.array([spot.x for spot in row]), np.array([spot.y for spot in row])
+    if np.ptp(at) < 1:
+        return np.full(len(x), float(np.median(level)))
+    slant = float(np.clip(np.polyfit(at, level, 1)[0], -SLANT, SLANT))
+    return np.asarray(np.median(level - slant * at) + slant * x, np.float64)
+
+
+def _typical(rows: Sequence[Sequence[IconSpot]]) -> tuple[float, float]:
+    first = np.median([row[0].x for row in rows])
+    return float(first), float(np.median([_pitch(row) for row in rows]))
+
+
+def _common(lengths: Mapping[int, Sequence[Sequence[IconSpot]]]) -> dict[int, tuple[float, float]]:
+    """Rows of all lengths, where those seen have one pitch and an end or their middle in common."""
+    pitch = float(np.median([_pitch(row) for group in lengths.values() for row in group]))
+    typical = {count: _typical(group) for count, group in lengths.items()}
+    if len(typical) < 2 or any(abs(own - pitch) > UNEVEN * pitch for _, own in typical.values()):
+        return {}
+    fits = []
+    for end in ENDS:
+        edges = [row[0].x + end * (len(row) - 1) * pitch for group in lengths.values() for row in group]
+        edge = float(np.median(edges))
+        means = [first + end * (count - 1) * pitch - edge for count, (first, _) in typical.items()]
+        fits.append((max(map(abs, means)), edge, end))
+    off, edge, end = min(fits)
+    return {n: (edge - end * (n - 1) * pitch, pitch) for n in COUNTS} if off <= SAME_EDGE else {}
+
+
+def _pitch(row: Sequence[IconSpot]) -> float:
+    return float(np.diff([spot.x for spot in row]).mean())
