@@ -15,7 +15,7 @@ from vision.values import HIGHEST, LETTERS, Image, MarkGuess, Vector
 
 os.environ.setdefault("OMP_THREAD_LIMIT", "1")  # several threads make a single line five times slower
 
-PATIENCE = 3  # seconds a call may take before it is given up
+PATIENCE = 10  # seconds a call may take before it is given up, on a busy machine
 CALL = "--psm 7 -c tessedit_char_whitelist=ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/"
 TRUST = {"letters": 0.7, "orders": 0.8, "totals": 0.8}  # how often it is right where it answers at all
 MARK = re.compile(r"([A-Z])\D{0,3}?(\d{1,2})\s*[/⁄|lI1]\s*(\d{1,2})")
