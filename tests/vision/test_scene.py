@@ -89,14 +89,15 @@ def test_strangers_alone_name_no_cards(deck):
 
 
 @pytest.mark.parametrize("kind", ["shelf", "pile"])
-def test_truth_is_written_as_the_samples_have_it(tmp_path, kind):
+def test_truth_is_written_as_the_samples_have_it_and_what_shows(tmp_path, kind):
     scene.main([str(tmp_path), "1", "--seed", "7", "--level", "easy", "--kind", kind, "--side", "640"])
     (photo,) = tmp_path.glob("*.jpg")
     truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
     assert sorted(cv2.imread(str(photo)).shape[:2]) == sorted(SIZE)
     assert set(truth) == {kind, "level", "cells"}
     assert all(
-        set(cell) == {"row", "col", "mark", "total", "icons", "down", "quad"} for cell in truth["cells"]
+        set(cell) == {"row", "col", "mark", "total", "icons", "down", "quad", "shown"}
+        for cell in truth["cells"]
     )
     assert truth[kind].split(" / ")[0].split()[0].split(":")[0] in {"#", ".", truth["cells"][0]["mark"]}
 

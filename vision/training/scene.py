@@ -145,7 +145,7 @@ def _write_shelf(cells: tuple[Cell, ...]) -> str:
 
 
 def truth(scene: Scene) -> dict[str, Any]:
-    """What stands beside a simulated photograph: notation and every card's corners, mark, total and icons."""
+    """What stands beside a simulated photograph: notation; every card's corners, face, and how much shows."""
     name = "pile" if scene.kind == "pile" else "shelf"
     return {name: scene.notation, "level": scene.level, "cells": [_cell_truth(cell) for cell in scene.cells]}
 
@@ -160,6 +160,7 @@ def _cell_truth(cell: Cell) -> dict[str, Any]:
         "icons": "".join(sorted(face.icons)) if face else None,
         "down": face is None,
         "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in cell.quad],
+        "shown": round(cell.shown, 2),
     }
 
 
