@@ -10,7 +10,7 @@ from numpy.random import Generator
 MOST_ROWS, MOST_COLUMNS = 3, 12
 MOST_PILED = 100
 CLOSE = 0.25  # share of shelves laid edge to edge so neatly that borders hardly show
-TURNED_DOWN = (0.0, 0.08, 0.15, 0.35)  # share of a shelf's cards that lie face down, by lot
+TURNED_DOWN = (0.0, 0.1, 0.2, 0.5)  # share of a shelf's cards that lie face down, by lot
 
 
 @dataclass(frozen=True)

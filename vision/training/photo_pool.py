@@ -18,7 +18,8 @@ POOL_SIZE = (1152, 1536)  # pixels of a pooled photograph, down and across
 SCENES_A_DECK = 5
 FACES_A_DECK = 24
 KINDS = {"shelf": 0.57, "pile": 0.29, "strangers": 0.14}
-LEVELS = {"easy": 0.2, "normal": 0.4, "hard": 0.4}
+LEVELS = {"easy": 0.2, "normal": 0.35, "hard": 0.45}
+EVERYDAY = 0.5  # share of printings, and of photographs, that are as people meet them
 ASKEW = 0.6  # far more photographs than in life are held askew, lest the networks lean on "up"
 
 
@@ -37,7 +38,7 @@ def fill(folder: Path, count: int, *, seed: int) -> None:
     rng, deck = np.random.default_rng(seed), None
     for number in range(count):
         if deck is None or number % SCENES_A_DECK == 0:
-            deck = make_deck(rng, count=FACES_A_DECK)
+            deck = make_deck(rng, count=FACES_A_DECK, everyday=bool(rng.random() < EVERYDAY))
         scene = draw(rng, deck)
         name = folder / f"{seed}-{number:05d}"
         _, packed = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])
@@ -49,7 +50,8 @@ def draw(rng: Generator, deck: Deck) -> Scene:
     """One photograph of a kind and level drawn by lot."""
     kind = str(rng.choice(list(KINDS), p=list(KINDS.values())))
     level = str(rng.choice(list(LEVELS), p=list(LEVELS.values())))
-    return make_scene(rng, level=level, kind=kind, deck=deck, size=POOL_SIZE, askew=ASKEW)
+    everyday = bool(rng.random() < EVERYDAY)
+    return make_scene(rng, level=level, kind=kind, deck=deck, size=POOL_SIZE, askew=ASKEW, everyday=everyday)
 
 
 def labels_of(scene: Scene) -> Labels:
