@@ -2,13 +2,15 @@
 
 import io
 import math
+import threading
 from functools import lru_cache
 
 from PIL import Image
 
 LONGEST = 640  # pixels of a crop's longest side
 QUALITY = 85
-IN_MEMORY = 4  # pictures kept decoded: a page asks for many pieces of one
+FINEST = 16_000_000  # pixels a picture is decoded to at most: what phones take
+IN_MEMORY = 1  # pictures kept decoded: a page asks for many pieces of one
 
 Quad = tuple[float, ...]  # x and y of four corners, clockwise from the piece's own top left
 
@@ -27,7 +29,8 @@ def read_quad(text: str) -> Quad | None:
 
 def cut(path: str, quad: Quad, width: int) -> bytes:
     """The piece as a JPEG; the corners are in pixels of a photograph `width` wide."""
-    picture = _opened(path)
+    with _one_at_a_time:
+        picture = _opened(path)
     scale = picture.width / width
     x1, y1, x2, y2, x3, y3, x4, y4 = (number * scale for number in quad)
     across = max(math.dist((x1, y1), (x2, y2)), math.dist((x4, y4), (x3, y3)))
@@ -41,7 +44,12 @@ def cut(path: str, quad: Quad, width: int) -> bytes:
     return buffer.getvalue()
 
 
+_one_at_a_time = threading.Lock()  # pieces of one page are asked for at once, and decoding is dear
+
+
 @lru_cache(maxsize=IN_MEMORY)
 def _opened(path: str) -> Image.Image:
     with Image.open(path) as picture:
+        if picture.width * picture.height > FINEST:
+            picture.draft("RGB", (picture.width // 2, picture.height // 2))
         return picture.convert("RGB")

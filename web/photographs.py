@@ -59,10 +59,10 @@ def picture(photo: int) -> ResponseReturnValue:
 
 @pages.get("/t/<code>/photo/<int:photo>/crop")
 def crop(photo: int) -> ResponseReturnValue:
-    """A piece of it, upright: `q` are its four corners, clockwise from its own top left."""
+    """A piece of it, upright, as fine as it was taken: `q` are its corners, clockwise from its top left."""
     found = _seen(photo)
     quad = crops.read_quad(request.args.get("q", ""))
-    path = found.path(".view.jpg")
+    path = found.path(".jpg")
     if quad is None or not found.width or not path.exists():
         abort(404)
     answer = Response(crops.cut(str(path), quad, found.width), mimetype="image/jpeg")

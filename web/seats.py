@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from flask import abort, g
 
-from store import entries
+from store import entries, photographs
+from store.photographs import Photograph
 from store.secrets import tidy_code
 from store.values import Seat, Sitting, Table
 from web import guesses, keeper
@@ -96,6 +97,14 @@ def editor_visit(place: int) -> tuple[Visit, Seat]:
     if not here.may_edit(place):
         abort(403)
     return here, seat
+
+
+def photograph_of(here: Visit, seat: Seat, photo: int) -> Photograph:
+    """One of the seat's photographs; 404 for anybody else's."""
+    found = photographs.photograph(here.table.id, photo)
+    if found is None or found.seat != seat.place:
+        abort(404)
+    return found
 
 
 def _visit() -> Visit:

@@ -2,6 +2,9 @@
 const KEY = "office-draft-";
 const field = (form) => form.querySelector("textarea");
 
+// What goes along with a sending, so that a text that is refused is found again where it was written.
+export const draft = (form) => (form.dataset.keep ? { keep: KEY + form.dataset.keep, draft: field(form).value } : {});
+
 function restore() {
   for (const form of document.querySelectorAll("form[data-keep]")) {
     const draft = sessionStorage.getItem(KEY + form.dataset.keep);

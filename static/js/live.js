@@ -1,9 +1,12 @@
 // Asks once a second whether the table has changed, and then renews the regions marked data-live.
-import { idle } from "./swift.js";
+import { idle, whole, within } from "./swift.js";
+import { say } from "./word.js";
 
 const EVERY = 1000; // milliseconds
-const AWAY = 4000; // milliseconds, while the office does not answer
+const AWAY = 2000; // milliseconds, while the office does not answer
+const LONGEST = 5000; // milliseconds before the office is taken for asleep
 let renewing = false;
+let cut = false; // whether it was said that the office cannot be reached
 
 function busy(region) {
   const held = document.activeElement;
@@ -12,8 +15,8 @@ function busy(region) {
 }
 
 async function renew() {
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const answer = await whole(await fetch(location.href, { headers: { Accept: "text/html" }, signal: within(LONGEST) }));
+  const next = answer.page;
   if (answer.redirected || !answer.ok) return location.assign(answer.url);
   for (const region of document.querySelectorAll("[data-live][id]")) {
     const fresh = next.getElementById(region.id);
@@ -29,15 +32,24 @@ async function renew() {
   document.dispatchEvent(new CustomEvent("office:renewed"));
 }
 
+function reached(is) {
+  if (!is) say(document.body.dataset.unreachable, "warn");
+  else if (cut) say("");
+  cut = !is;
+}
+
 async function look() {
   const { changes, version } = document.body.dataset;
   if (!changes || document.hidden || renewing || !idle()) return setTimeout(look, EVERY);
   let wait = EVERY;
   renewing = true;
   try {
-    const answer = await fetch(`${changes}?since=${version}`, { cache: "no-store" });
+    const answer = await fetch(`${changes}?since=${version}`, { cache: "no-store", signal: within(LONGEST) });
+    if (answer.status >= 500) throw new Error("asleep");
     if (answer.status === 200) await renew();
+    reached(true);
   } catch {
+    reached(false);
     wait = AWAY;
   }
   renewing = false;
@@ -47,4 +59,5 @@ async function look() {
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && document.body.dataset.changes && idle()) renew().catch(() => {});
 });
+addEventListener("offline", () => reached(false));
 setTimeout(look, EVERY);

@@ -3,6 +3,7 @@ import "./swift.js";
 import "./live.js";
 import "./keypad.js";
 import "./upload.js";
+import "./review.js";
 import "./reveal.js";
 import "./drafts.js";
 import "./offline.js";

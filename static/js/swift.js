@@ -1,8 +1,11 @@
 // Sends forms without leaving the page, keeps them while the network is away, and shows the answer.
-import { say, speak } from "./word.js";
+import { draft } from "./drafts.js";
+import { say, speak, tell } from "./word.js";
 
 const STORE = "office-queue";
-const PATIENCE = 1500; // milliseconds between tries while the network is away
+const AGAIN = 1500; // milliseconds between tries while the office does not answer
+const SLOW = 3000; // milliseconds after which it is said that it does not
+const LONGEST = 12000; // milliseconds before it is asked once more: what is sent twice is entered once
 const BUSY = [502, 503, 504]; // worth asking again
 
 const waiting = []; // those who want to know when everything has been sent
@@ -11,6 +14,7 @@ let sending = false;
 
 export const idle = () => queue.length === 0 && !sending;
 const settled = () => (idle() ? Promise.resolve() : new Promise((done) => waiting.push(done)));
+const unreachable = () => say(document.body.dataset.unreachable, "warn", queue.length);
 
 function remember() {
   if (queue.length) localStorage.setItem(STORE, JSON.stringify(queue));
@@ -21,31 +25,61 @@ async function pump() {
   if (sending) return;
   sending = true;
   while (queue.length) {
-    const { url, body, page } = queue[0];
-    let answer;
-    try {
-      answer = await fetch(url, { method: "POST", body: new URLSearchParams(body), headers: { Accept: "text/html" } });
-    } catch {
-      answer = null;
-    }
-    if (!answer || BUSY.includes(answer.status)) {
-      say(document.body.dataset.unreachable, "warn", queue.length);
-      await new Promise((again) => setTimeout(again, PATIENCE));
+    const answer = await send(queue[0]);
+    if (!answer) {
+      unreachable();
+      await new Promise((again) => setTimeout(again, AGAIN));
       continue;
     }
-    queue.shift();
+    const sent = queue.shift();
     remember();
     say("");
-    if (page === location.pathname && (!queue.length || !answer.ok)) await show(answer);
+    answered(sent, answer);
   }
   sending = false;
   for (const done of waiting.splice(0)) done();
 }
 
-async function show(answer) {
-  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+// The office's answer, whole; null where it did not answer, or not in time.
+async function send({ url, body, name }) {
+  const slow = setTimeout(unreachable, SLOW);
+  const headers = { Accept: "text/html", "Office-Sending": name };
+  try {
+    const answer = await fetch(url, { method: "POST", body: new URLSearchParams(body), headers, signal: within(LONGEST) });
+    return BUSY.includes(answer.status) ? null : await whole(answer);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+export const within = (milliseconds) => AbortSignal.timeout?.(milliseconds);
+
+export async function whole(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return { ok: answer.ok, url: answer.url, redirected: answer.redirected, page };
+}
+
+// Shown where it was sent from, once nothing else is under way; what was refused is told wherever one is.
+function answered(sent, answer) {
+  const here = sent.page === location.pathname;
+  if (here && (!queue.length || !answer.ok)) return show(answer);
+  const told = [...answer.page.querySelectorAll("main .notice-warn, main .notice-bad")];
+  if (!answer.ok && sent.keep) sessionStorage.setItem(sent.keep, sent.draft);
+  if (!answer.ok && !told.length) told.push(...[...answer.page.querySelectorAll("main p")].slice(0, 1));
+  tell(told, here ? null : { url: sent.page, title: answer.page.querySelector("h1")?.textContent ?? sent.page });
+}
+
+function newName() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function show(answer) {
+  const next = answer.page;
   const main = next.querySelector("main");
   if (!main) return location.assign(answer.url);
+  const told = document.querySelector("main .told");
   const at = new URL(answer.url);
   const moved = at.pathname !== location.pathname;
   const held = document.activeElement?.id;
@@ -56,6 +90,7 @@ async function show(answer) {
   }
   const scrolled = [...document.querySelectorAll("[data-scroll][id]")].map((box) => [box.id, box.scrollLeft]);
   document.querySelector("main").replaceChildren(...main.childNodes);
+  if (told) document.getElementById("office-word")?.after(told);
   for (const [id, left] of scrolled) document.getElementById(id)?.scrollTo(left, 0);
   for (const way of document.querySelectorAll('.letterhead input[name="next"]')) way.value = at.pathname + at.search;
   history[moved ? "pushState" : "replaceState"]({ swift: true }, "", answer.url);
@@ -75,8 +110,9 @@ document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || form.method !== "post" || form.dataset.upload !== undefined || !form.closest("main")) return;
   event.preventDefault();
   const sent = [...new FormData(form, event.submitter)].filter(([, value]) => typeof value === "string");
-  queue.push({ url: form.action, body: sent, page: location.pathname });
+  queue.push({ url: form.action, body: sent, page: location.pathname, name: newName(), ...draft(form) });
   remember();
+  document.querySelector("main .told")?.remove();
   form.dispatchEvent(new CustomEvent("office:sent", { bubbles: true, detail: { submitter: event.submitter } }));
   pump();
 });
@@ -87,11 +123,11 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   await settled();
   try {
-    await show(await fetch(link.href, { headers: { Accept: "text/html" } }));
+    show(await whole(await fetch(link.href, { headers: { Accept: "text/html" }, signal: within(LONGEST) })));
     const place = new URL(link.href).hash.slice(1);
     if (place) document.getElementById(place)?.scrollIntoView({ block: "nearest" });
   } catch {
-    say(document.body.dataset.unreachable, "warn");
+    unreachable();
   }
 });
 

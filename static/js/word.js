@@ -14,3 +14,19 @@ export function say(text, tone = "plain", count = 0) {
   box.append(document.createElement("span"), `${text}${count > 1 ? ` (${count})` : ""}`);
   place.append(box);
 }
+
+// What the office had to say while one was looking elsewhere; it stays until the page is left.
+export function tell(notices, from) {
+  if (!notices.length) return;
+  const place = document.querySelector("main .told") ?? document.createElement("div");
+  place.className = "stack-tight told";
+  place.append(...notices.map((notice) => document.importNode(notice, true)));
+  if (from) {
+    const link = document.createElement("a");
+    link.href = from.url;
+    link.textContent = from.title;
+    place.append(link);
+  }
+  document.getElementById("office-word")?.after(place);
+  speak(notices[0].textContent.trim());
+}

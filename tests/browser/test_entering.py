@@ -105,11 +105,25 @@ def test_a_photograph_is_read_by_the_reader_itself(phone: Callable[..., Page]):
     page.locator("input[type=file]").set_input_files(PHOTOGRAPH)
     page.wait_for_url(re.compile(r"/review/\d+$"))
     expect(page.locator("svg.photo polygon")).to_have_count(7, timeout=READ_WITHIN)
+    name_symbols(page)
+    expect(page.locator(".book .icons .mark")).not_to_have_count(0, timeout=READ_WITHIN)
+    expect(page.locator("#looks")).to_have_count(0)
     page.locator("button[form=review]").first.tap()
     page.wait_for_url(re.compile(r"/seat/0/shelf"))
     expect(page.locator("#cards .book:not(.book-new)")).to_have_count(7 + 2)  # cards, and holes before them
     for cell, mark in (("0-0", "B5"), ("0-3", "Z1"), ("1-2", "E1"), ("1-4", "Y2")):
         expect(page.locator(f"#cell-{cell}")).to_contain_text(mark)
+
+
+def name_symbols(page: Page) -> None:
+    """One tap a symbol: the next opens by itself, and the last of six needs none."""
+    looks = page.locator(".look")
+    count = looks.count()
+    assert count > 2
+    for number in range(min(count, 5)):
+        looks.nth(number).locator(".slip").nth(number).tap()
+    expect(page.locator(".look input:checked")).to_have_count(count)
+    page.locator(".naming button").tap()
 
 
 def read_as(table: str) -> None:

@@ -67,11 +67,17 @@ class Desk:
         return sum(not cell.hole for row in self.rows for cell in row)
 
 
+def deck_name(sitting: Sitting) -> str:
+    """What the table calls its printing; empty where nobody has named it."""
+    name = sitting.settings.get("deck")
+    return name if isinstance(name, str) else ""
+
+
 def deck_of(sitting: Sitting) -> Deck:
     """The table's deck as far as it is known here, with the icons entered at this table on top."""
-    name = sitting.settings.get("deck")
+    name = deck_name(sitting)
     try:
-        known = read_deck(editions.load(name), name) if isinstance(name, str) and name else Deck()
+        known = read_deck(editions.load(name), name) if name else Deck()
     except Refused:  # a damaged deck must not keep people from entering their shelves
         known = Deck()
     return known.learn(_entered(sitting))

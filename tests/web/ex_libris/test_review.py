@@ -1,5 +1,7 @@
 """A reading is only a proposal: what a person says about it goes to the shelf."""
 
+import re
+
 import pytest
 
 from store import entries, photographs
@@ -39,10 +41,14 @@ READING = {
 @pytest.fixture
 def photo(evening) -> int:
     """A photograph of Rita's shelf that has been read."""
-    number = photographs.add(evening.table.id, seat=0, by=0, picture=b"raw", pile=False)
+    return finished(evening, READING)
+
+
+def finished(evening, reading: dict[str, object], *, seat: int = 0) -> int:
+    number = photographs.add(evening.table.id, seat=seat, by=seat, picture=b"raw", pile=False)
     taken = photographs.start(number)
     assert taken is not None
-    photographs.finish(taken, reading=READING, width=800, height=600)
+    photographs.finish(taken, reading=reading, width=800, height=600)
     return number
 
 
@@ -50,7 +56,7 @@ def page(evening, photo: int) -> str:
     return evening.host.get(evening.address(f"/seat/0/review/{photo}")).text
 
 
-def put(evening, photo: int, **form: str):
+def put(evening, photo: int, **form: object):
     return evening.host.post(evening.address(f"/seat/0/review/{photo}"), data=form)
 
 
@@ -107,13 +113,104 @@ def test_several_photographs_make_one_shelf(evening, photo, how, expected):
     assert shelf(evening) == expected
 
 
-def test_naming_a_look_asks_the_reader_to_teach_the_deck(evening, photo, monkeypatch):
-    asked = []
-    monkeypatch.setattr("worker.ask_to_name", lambda number, names: asked.append((number, names)))
+def test_what_was_not_read_is_not_chosen_for_anybody(evening):
+    unread = {**READING, "cells": [card(0, 0, None, icons=None, doubt=["mark"], others=["T8"])], "shelf": "?"}
+    said = page(evening, finished(evening, unread))
+    assert 'value="T8">T8' in said
+    put(evening, 1)
+    assert shelf(evening) == "?"
+
+
+def test_another_card_keeps_the_icons_that_were_seen_on_it(evening):
+    looks = [{"look": 0, "category": "F", "cells": 1}, {"look": 1, "category": "H", "cells": 1}]
+    cells = [card(0, 0, "E2", doubt=["mark"], others=["E7"])]
+    put(
+        evening,
+        finished(evening, {**READING, "shelf": "E2:FH", "cells": cells, "looks": looks}),
+        **{"card-0": "E7"},
+    )
+    assert shelf(evening) == "E7:FH"
+
+
+def test_the_symbols_of_a_doubtful_card_are_chosen_one_by_one(evening):
+    cells = [card(0, 0, "E2", doubt=["icons"])]
+    number = finished(evening, {**READING, "shelf": "E2:FH", "cells": cells})
+    assert page(evening, number).count('name="symbol-0"') == 4
+    put(evening, number, **{"card-0": "E2", "symbol-0": ["F", "H", "M", ""]})
+    assert shelf(evening) == "E2:FHM"
+
+
+def test_how_many_cards_a_letter_has_is_nothing_to_ask_about(evening):
+    number = finished(evening, {**READING, "shelf": "A1:FH", "cells": [card(0, 0, "A1", doubt=["total"])]})
+    assert "to check" not in page(evening, number)
+
+
+def test_an_answer_to_another_reading_is_laid_over_nothing(evening, photo):
+    seen = re.search('name="reading" value="([^"]+)"', page(evening, photo)).group(1)
+    cells = [card(0, 0, "B1"), card(1, 0, None, down=True, icons=None, looks=[])]
+    taken = photographs.photograph(evening.table.id, photo)
+    photographs.finish(
+        taken, reading={**READING, "shelf": "B1:FH / #", "cells": cells}, width=800, height=600
+    )
+    put(evening, photo, reading=seen, **{"card-1": "E7"})
+    assert shelf(evening) is None
+    assert "read again meanwhile" in page(evening, photo)
+
+
+SQUARE = [[410, 20], [440, 20], [440, 50], [410, 50]]
+
+
+def name(evening, photo: int, **form: str):
+    return evening.host.post(evening.address(f"/seat/0/review/{photo}/names"), data=form)
+
+
+@pytest.fixture
+def asked(monkeypatch) -> list[object]:
+    """What the reader is asked for."""
+    queue: list[object] = []
+    monkeypatch.setattr("worker.ask_to_name", lambda number, names: queue.append((number, names)))
+    monkeypatch.setattr("worker.ask_for", queue.append)
+    return queue
+
+
+def test_a_symbol_without_a_name_is_shown_alone_where_it_is_clearest(evening):
+    look = {"look": 0, "category": None, "cells": 2, "sample": SQUARE}
+    said = page(evening, finished(evening, {**READING, "looks": [look]}))
+    assert said.count("look-picture") == 1
+    assert "q=410,20,440,20,440,50,410,50" in said.replace("%2C", ",")
+    assert "look-strip" not in said
+
+
+def test_naming_a_look_asks_the_reader_to_teach_the_deck(evening, photo, asked):
     assert 'name="look-1"' in page(evening, photo)
     assert 'name="look-0"' not in page(evening, photo)
-    evening.host.post(evening.address(f"/seat/0/review/{photo}/names"), data={"look-1": "H", "look-0": "X"})
+    name(evening, photo, **{"look-1": "H", "look-0": "X"})
     assert asked == [(photo, {1: "H"})]
+
+
+@pytest.mark.usefixtures("asked")
+@pytest.mark.parametrize(("typed", "deck"), [("our box", "our box"), ("", "Ex Libris {code}")])
+def test_a_table_without_a_deck_gets_one_that_can_learn(evening, photo, typed, deck):
+    name(evening, photo, **{"look-1": "H", "deck": typed})
+    settings = entries.sitting(evening.table).settings
+    assert settings["deck"] == deck.format(code=evening.code)
+    assert settings["popular"] == "R"
+    assert 'name="deck"' not in page(evening, photo)
+
+
+def test_a_deck_that_cannot_be_kept_is_refused_and_nothing_asked(evening, photo, asked):
+    name(evening, photo, **{"look-1": "H", "deck": "../else"})
+    assert asked == []
+    assert "deck" not in entries.sitting(evening.table).settings
+
+
+def test_what_others_photographed_is_read_again_with_the_names(evening, photo, asked):
+    other = finished(evening, READING, seat=1)
+    known = finished(evening, {**READING, "looks": []}, seat=2)
+    name(evening, photo, **{"look-1": "H"})
+    assert asked == [(photo, {1: "H"}), other]
+    assert photographs.photograph(evening.table.id, other).state == "queued"
+    assert photographs.photograph(evening.table.id, known).state == "done"
 
 
 def test_a_photograph_is_reviewed_by_its_own_seat_only(evening, photo):

@@ -1,0 +1,99 @@
+"""Which symbol is which: the icons nobody has named yet, shown as cut from the photograph, to be named."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from flask import Blueprint, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+import worker
+from scoring.ex_libris.cards import CATEGORIES
+from scoring.faults import Refused
+from store import editions, entries, photographs
+from store.entries import ANYTHING
+from store.photographs import DONE, Photograph
+from store.values import Seat
+from web.ex_libris.desk import deck_name
+from web.ex_libris.proposal import Corners, address, cells_in_order, looks_of, looks_on, reading_of, upper
+from web.seats import Visit, editor_visit, photograph_of
+from web.words import sentence
+
+pages = Blueprint("ex_libris_naming", __name__, url_prefix="/t/<code>/seat/<int:place>/review")
+STRIP = 0.27  # of a card's height: its top edge, where the icons are
+
+
+@dataclass(frozen=True)
+class UnnamedLook:
+    """Icons that look alike and have no category yet: on how many cards, and the clearest of them."""
+
+    look: int
+    cells: int
+    corners: str  # of the icon itself, or of the strip it stands on where the reading does not say
+    alone: bool
+
+
+@pages.post("/<int:photo>/names")
+def name_looks(place: int, photo: int) -> ResponseReturnValue:
+    """The deck learns which symbol is which category, and what waits for it is read again."""
+    here, seat = editor_visit(place)
+    found = photograph_of(here, seat, photo)
+    named = {look.look: request.form.get(f"look-{look.look}", "") for look in unnamed(reading_of(found))}
+    names = {look: letter for look, letter in named.items() if letter and letter in CATEGORIES}
+    if names and _has_deck(here, seat):
+        worker.ask_to_name(found.id, names)
+        _read_again(here, but=found.id)
+    return redirect(url_for("ex_libris_review.page", place=place, photo=photo))
+
+
+def unnamed(reading: Mapping[str, object]) -> tuple[UnnamedLook, ...]:
+    """The looks no category is known for, the most frequent first."""
+    cells = cells_in_order(reading)
+    nameless = [look for look in looks_of(reading) if not look["category"]]
+    shown = (_shown(look, cells) for look in sorted(nameless, key=lambda look: -cast(int, look["cells"])))
+    return tuple(look for look in shown if look.corners)
+
+
+def _shown(look: Mapping[str, object], cells: list[Mapping[str, object]]) -> UnnamedLook:
+    number, count = cast(int, look["look"]), cast(int, look["cells"])
+    if sample := cast(Corners | None, look.get("sample")):
+        return UnnamedLook(number, count, address(sample), alone=True)
+    bearing = [cell for cell in cells if number in looks_on(cell)]
+    plainest = min(bearing, key=lambda cell: len(looks_on(cell)), default=None)
+    corners = upper(cast(Corners, plainest["quad"]), STRIP) if plainest else ""
+    return UnnamedLook(number, count, corners, alone=False)
+
+
+def suggested_deck(here: Visit) -> str:
+    """What a printing is called as long as nobody has a better name."""
+    return f"Ex Libris {here.table.code}"
+
+
+def _has_deck(here: Visit, seat: Seat) -> bool:
+    """Gives a table without a deck one to learn into, under the name the form says."""
+    if deck_name(here.sitting):
+        return True
+    name = request.form.get("deck", "").strip() or suggested_deck(here)
+    try:
+        editions.path_of(name)
+    except Refused as refused:
+        flash(sentence(refused.faults[0], here.table.game), "bad")
+        return False
+    settings = {**here.sitting.settings, "deck": name}
+    entries.enter(
+        here.table.id, seat=None, by=here.by(seat.place), field="settings", value=settings, based_on=ANYTHING
+    )
+    return True
+
+
+def _read_again(here: Visit, *, but: int) -> None:
+    """The other photographs of the table that show symbols without a name: they have one now."""
+    for seat in here.sitting.seats:
+        for photo in photographs.of_seat(here.table.id, seat.place):
+            if photo.id != but and _waits(photo):
+                photographs.again(photo.id)
+                worker.ask_for(photo.id)
+
+
+def _waits(photo: Photograph) -> bool:
+    return photo.state == DONE and bool(unnamed(reading_of(photo)))
