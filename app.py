@@ -33,6 +33,7 @@ from web import (
     records,
     reveal,
     security,
+    sending,
     statistics,
     words,
 )
@@ -85,7 +86,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     CSRFProtect(app)
     app.url_value_preprocessor(_take_code)
     app.url_defaults(_give_code)
-    for part in (logs, packing, assets, languages, words, security, errors):
+    for part in (logs, sending, packing, assets, languages, words, security, errors):
         part.register(app)
     for module in BLUEPRINTS:
         app.register_blueprint(module.pages)

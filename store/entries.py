@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextvars import ContextVar
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, select, update
 
@@ -13,6 +14,9 @@ from store.tables import knows, table_in, touch
 from store.values import Change, Conflict, Entry, Facts, Sitting, Table
 
 ANYTHING = -1  # as `based_on`: enter it whatever stands there
+SENDING: ContextVar[str | None] = ContextVar(
+    "sending", default=None
+)  # what is being answered, if it has a name
 C = schema.entries.c
 COLUMNS = (C.id, C.seat, C.field, C.value, C.by, C.at, C.based_on, C.undoes, C.undone_by)
 
@@ -105,12 +109,24 @@ def last_undoable(table: int) -> Entry | None:
 
 
 def _enter(db: Connection, table: int, change: Change, by: int | None) -> Entry:
+    if (before := _sent_before(db, table, change)) is not None:
+        return before
     current = _latest(db, table, change.seat, change.field)
     if current is not None and current.value == change.value and not current.undoes:
         return current
     if change.based_on not in (ANYTHING, current.id if current else None):
         raise _Stale(Conflict(change, _by_id(db, table, change.based_on), current))
     return _add(db, table, change, by)
+
+
+def _sent_before(db: Connection, table: int, change: Change) -> Entry | None:
+    """What this very sending has entered there already, when its answer did not reach the phone."""
+    sending = SENDING.get()
+    if sending is None:
+        return None
+    same = C.table_id == table, _at(change.seat), C.field == change.field, C.sent == sending
+    row = db.execute(select(*COLUMNS).where(*same)).first()
+    return _entry(row) if row else None
 
 
 def _add(db: Connection, table: int, change: Change, by: int | None, undoes: int | None = None) -> Entry:
@@ -123,6 +139,7 @@ def _add(db: Connection, table: int, change: Change, by: int | None, undoes: int
         "at": now(),
         "based_on": based_on,
         "undoes": undoes,
+        "sent": SENDING.get(),
     }
     row = db.execute(insert(schema.entries).values(table_id=table, **values).returning(*COLUMNS)).one()
     return _entry(row)

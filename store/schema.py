@@ -89,6 +89,7 @@ entries = Table(
     Column("based_on", Id),  # the entry its writer had before their eyes
     Column("undoes", Id),
     Column("undone_by", Id),
+    Column("sent", String(40)),  # the sending it came with: a phone that got no answer sends again
     Index("ix_entries_table_id_seat_field", "table_id", "seat", "field"),
     sqlite_autoincrement=True,
 )

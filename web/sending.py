@@ -1,0 +1,19 @@
+"""A phone that got no answer sends again: every sending has a name, and what it holds is entered once."""
+
+import re
+
+from flask import Flask, request
+
+from store.entries import SENDING
+
+HEADER = "Office-Sending"  # as static/js/swift.js names it
+_NAME = re.compile(r"[0-9a-f]{32}")
+
+
+def register(app: Flask) -> None:
+    app.before_request(_begin)
+
+
+def _begin() -> None:
+    name = request.headers.get(HEADER, "")
+    SENDING.set(name if _NAME.fullmatch(name) else None)
