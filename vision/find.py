@@ -25,11 +25,14 @@ LONGEST_SIDE = 768  # pixels of the picture the network looks at
 FINER_SIDE = 1216  # pixels of the one it looks at where cards are small
 SMALL_CARD = 56.0  # pixels of the usual picture a card is wide, below which it is small
 LARGE_CARD = 110.0  # from which on even a lone card is no mistake for several small ones
+LIGHT = 96.0  # pixels of the network's picture: brightness that changes over so much is the light's
+LIGHT_STEP = 8  # pixels to one of the map of the light
+DARK = 12.0  # grey levels below which light is not made up for, lest noise be made large
 STEP = 64  # pixels; the network's picture is padded to whole steps
 STRIDE = 4  # pixels of that picture for one cell of its maps
 REACH = 64.0  # pixels one unit of a corner's offset stands for
 FRONT_AIM = 0.14  # in card widths below the top edge: where a front is found
-LEAST_HEAT = 0.22  # below it a peak is no card
+LEAST_HEAT = (0.22, 0.12)  # below it a front's, a back's peak is no card
 DOUBTFUL = 0.3  # heat up to which a peak is no evidence of the right way up
 CLEAR = 0.5  # heat from which a peak surely is a card of about that size
 BACKS_COUNT = 0.3  # a back's evidence beside a front's
@@ -53,7 +56,7 @@ class Rough(NamedTuple):
 
 def find(photograph: Photograph) -> tuple[Sighting, ...]:
     """Every card seen, the surest first, corners sharpened on the full-size picture."""
-    rough = _best_glance(photograph)
+    rough = glance(photograph)
     try:
         return _once_each(refine(photograph, rough.quads, heat=rough.heat))
     except WeightsMissing:  # no close look: what was found at a glance stands
@@ -71,7 +74,7 @@ def _once_each(sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
     return tuple(Sighting(quad, bool(face_down), float(sure)) for quad, face_down, sure in found)
 
 
-def _best_glance(photograph: Photograph) -> Rough:
+def glance(photograph: Photograph) -> Rough:
     """What is found as the picture is held; where that is little, the way that shows most; then finer."""
     picture = _fitted(photograph, LONGEST_SIDE)
     best, quarters = _seen(photograph, picture, 0), 0
@@ -96,7 +99,7 @@ def _typical_width(rough: Rough) -> float:
 def _seen(photograph: Photograph, picture: Image, quarters: int) -> Rough:
     """Cards found in the picture turned counterclockwise, with corners in the full-size picture as it is."""
     turned = np.ascontiguousarray(np.rot90(picture, quarters))
-    rough = _distinct(_peaks(_look(turned), least=LEAST_HEAT))
+    rough = _distinct(_peaks(_look(turned)))
     quads, size = rough.quads, turned.shape[:2]
     for _ in range(quarters):
         quads = np.stack([size[0] - quads[..., 1], quads[..., 0]], -1)  # a quarter turn clockwise
@@ -112,11 +115,23 @@ def _evidence(rough: Rough) -> float:
 
 
 def normalised(picture: Image) -> NDArray[np.float32]:
-    """A picture as the network takes it: channels first, free of the light's strength."""
-    mean, deviation = cv2.meanStdDev(picture)
+    """A picture as the network takes it: channels first, free of shadows' and lamps' strength."""
+    flat = picture.astype(np.float32)
+    light = _light(flat)
+    flat *= (light.mean() / light)[..., None]
+    mean, deviation = (np.ravel(part) for part in cv2.meanStdDev(flat))
     spread = float(np.sqrt(np.mean(deviation**2) + np.var(mean))) + 8.0
-    flat = (picture.astype(np.float32) - np.float32(np.mean(mean))) / np.float32(spread)
+    flat = (flat - np.float32(np.mean(mean))) / np.float32(spread)
     return np.ascontiguousarray(flat.transpose(2, 0, 1))
+
+
+def _light(flat: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How bright the picture is around every pixel."""
+    rows, columns = flat.shape[:2]
+    size = (max(1, columns // LIGHT_STEP), max(1, rows // LIGHT_STEP))
+    small = cv2.resize(flat, size, interpolation=cv2.INTER_AREA).mean(2)
+    wide = cv2.GaussianBlur(small, (0, 0), LIGHT / LIGHT_STEP, borderType=cv2.BORDER_REFLECT)
+    return np.asarray(cv2.resize(wide, (columns, rows), interpolation=cv2.INTER_LINEAR) + DARK, np.float32)
 
 
 def _fitted(photograph: Photograph, side: int) -> Image:
@@ -153,11 +168,11 @@ def _look(picture: Image) -> Maps:
     return np.asarray(maps, np.float32)
 
 
-def _peaks(maps: Maps, *, least: float) -> Rough:
+def _peaks(maps: Maps) -> Rough:
     """Cells hotter than their neighbours, with the corners they and their neighbours agree on."""
     heat = maps[:2]
     highest = np.stack([cv2.dilate(layer, np.ones((3, 3), np.uint8)) for layer in heat])
-    kinds, rows, columns = np.nonzero((heat >= highest) & (heat >= least))
+    kinds, rows, columns = np.nonzero((heat >= highest) & (heat >= np.reshape(LEAST_HEAT, (2, 1, 1))))
     order = np.argsort(-heat[kinds, rows, columns], kind="stable")[:MOST_CARDS]
     kinds, rows, columns = kinds[order], rows[order], columns[order]
     quads = [_agreed(maps, int(k), int(r), int(c)) for k, r, c in zip(kinds, rows, columns, strict=True)]

@@ -24,7 +24,10 @@ STRIP_SHARE = 0.2  # of a card's height: the part the hints call its strip
 FAINTLY = 0.1  # how much a strip's cells away from the peak count when corners are learnt
 UPRIGHT = 0.64  # cosine of a card's turn from which on it must be found
 ALMOST_UPRIGHT = 0.5  # below which it must not
-BACKS_SOUGHT = 0.35  # how eagerly crops about face-down cards, few as they are, are sought
+BACKS_SOUGHT = 0.6  # how eagerly crops about face-down cards, few as they are, are sought
+SHADED = 0.35  # share of crops that another shadow falls on
+SHADE = (0.12, 0.7)  # how much light it leaves
+SOFTNESS = (1.0, 40.0)  # pixels over which its edge fades
 WRONG_WAY = 0.2  # share of crops that stand on their side or head, in which no front may be found
 
 Photo = NDArray[np.uint8]
@@ -53,7 +56,8 @@ def _sample(rng: Generator, photos: Pool, *, side: int) -> tuple[Field, Field]:
     middles = np.column_stack([onto[:, :2], onto[:, 2] + onto[:, :2] @ (0.5, 0.5) - 0.5])
     crop = cv2.warpAffine(photo, middles, (side, side), flags=cv2.INTER_LINEAR, borderValue=cv2.mean(photo))
     quads = labels.quads @ onto[:, :2].T.astype(np.float32) + onto[:, 2].astype(np.float32)
-    return normalised(_recoloured(rng, np.asarray(crop, np.uint8))), _targets(quads, labels, side=side)
+    shown = _recoloured(rng, _shaded(rng, np.asarray(crop, np.uint8)))
+    return normalised(shown), _targets(quads, labels, side=side)
 
 
 def _chance_scale(rng: Generator, labels: Labels, side: int) -> float:
@@ -93,6 +97,18 @@ def _upright(quad: NDArray[np.float32]) -> float:
     """The cosine of a card's turn."""
     up = quad[0] + quad[1] - quad[2] - quad[3]
     return float(-up[1] / max(1e-6, float(np.linalg.norm(up))))
+
+
+def _shaded(rng: Generator, crop: Photo) -> Photo:
+    """At times one side of a straight edge lies in shadow."""
+    if rng.random() >= SHADED:
+        return crop
+    side, turn = len(crop), rng.uniform(0, 2 * np.pi)
+    along = (np.arange(side, dtype=np.float32) / side - 0.5)[:, None] * (math.sin(turn), math.cos(turn))
+    far = (along[:, None, 0] + along[None, :, 1] - rng.uniform(-0.4, 0.4)) * side
+    lit = 1 / (1 + np.exp(-(far / math.exp(rng.uniform(*np.log(SOFTNESS)))).clip(-30, 30)))
+    left = rng.uniform(*SHADE)
+    return np.asarray(crop * (left + (1 - left) * lit)[..., None], np.uint8)
 
 
 def _recoloured(rng: Generator, crop: Photo) -> Photo:
