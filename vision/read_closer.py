@@ -15,6 +15,8 @@ from vision.read_mark import standardised
 from vision.rectify import Box, cut
 from vision.values import HIGHEST, Corners, Image, MarkGuess, Photograph, Vector
 
+Rows = NDArray[np.float32]
+
 FOLDER = Path(__file__).parent / "weights"
 DOUBTFUL = 0.98  # chance of letter, order and total together below which a mark is looked at more closely
 NO_MARK = 0.1  # chance of a mark below which there is nothing to look at
@@ -47,23 +49,30 @@ def read_closer(
     rows = [(quads[at], guesses[at].places) for at in doubtful]
     letters = np.stack([_cut_out(photograph, quad, places[:4], LETTER) for quad, places in rows])
     figures = np.stack([_cut_out(photograph, quad, places[4:], FIGURES) for quad, places in rows])
-    seen = zip(doubtful, weighed([guesses[at] for at in doubtful], letters, figures), strict=True)
-    closer = dict(seen)
+    closer = dict(zip(doubtful, weighed([guesses[at] for at in doubtful], letters, figures), strict=True))
     return tuple(closer.get(at, guess) for at, guess in enumerate(guesses))
 
 
 def weighed(guesses: Sequence[MarkGuess], letters: Image, figures: Image) -> tuple[MarkGuess, ...]:
     """The guesses after close looks at the letter and at the figures of each."""
-    said = zip(guesses, _read("letter.onnx", letters), _read("figures.onnx", figures), strict=True)
+    said = {"letters": _read("letter.onnx", letters)}
+    said["orders"], said["totals"] = np.split(_read("figures.onnx", figures), [HIGHEST], axis=1)
+    after = {
+        name: both(np.array([getattr(guess, name) for guess in guesses]), scores, TRUST[name])
+        for name, scores in said.items()
+    }
     return tuple(
-        replace(
-            guess,
-            letters=_both(guess.letters, letter, TRUST["letters"]),
-            orders=_both(guess.orders, figure[:HIGHEST], TRUST["orders"]),
-            totals=_both(guess.totals, figure[HIGHEST:], TRUST["totals"]),
-        )
-        for guess, letter, figure in said
+        replace(guess, **{name: rows[at] for name, rows in after.items()}) for at, guess in enumerate(guesses)
     )
+
+
+def both(first: Rows, scores: Rows, trust: tuple[float, float]) -> Rows:
+    """Probabilities, a row a mark, after both looks; the less the closer says, the more the first's stand."""
+    closer = _softmax(trust[1] * scores)
+    words = np.log(np.maximum(closer, LEAST))
+    told = 1 + (closer * words).sum(1, keepdims=True) / np.log(closer.shape[1])
+    power = 1 - (1 - trust[0]) * told
+    return _softmax(power * np.log(np.maximum(first, LEAST)) + words)
 
 
 def window(place: Vector, part: Part, *, room: float = 1.0) -> Box:
@@ -85,20 +94,12 @@ def _cut_out(photograph: Photograph, quad: Corners, place: Vector, part: Part) -
     return np.asarray(cut(photograph, quad[None], box=window(place, part), size=size)[0], np.uint8)
 
 
-def _both(first: Vector, scores: Vector, trust: tuple[float, float]) -> Vector:
-    """Probabilities after both looks. The less the closer one has to say, the more the first one's stand."""
-    closer = _softmax(trust[1] * scores)
-    told = 1 + float((closer * np.log(np.maximum(closer, LEAST))).sum()) / np.log(len(closer))
-    power = 1 - (1 - trust[0]) * told
-    return _softmax(power * np.log(np.maximum(first, LEAST)) + np.log(np.maximum(closer, LEAST)))
+def _softmax(scores: Rows) -> Rows:
+    grown = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(grown / grown.sum(axis=1, keepdims=True), np.float32)
 
 
-def _softmax(scores: Vector) -> Vector:
-    grown = np.exp(scores - scores.max())
-    return np.asarray(grown / grown.sum(), np.float32)
-
-
-def _read(name: str, pictures: Image) -> NDArray[np.float32]:
+def _read(name: str, pictures: Image) -> Rows:
     network = _network(FOLDER / name)
     network.setInput(standardised(pictures))
     return np.asarray(network.forward(), np.float32)

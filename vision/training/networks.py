@@ -84,25 +84,34 @@ def _middles(rows: int, columns: int) -> torch.Tensor:
 
 
 class CloserNetwork(nn.Module):
-    """What one part of a mark says, seen by itself."""
+    """What one part of a mark says, seen by itself: as a whole, and in glimpses at where its signs stand."""
+
+    GLIMPSES = 6
 
     def __init__(self, part: Part, outputs: int) -> None:
         super().__init__()
+        cells = (part.high // 8) * (part.wide // 8)
         self.body = nn.Sequential(
             convolution(3, 24, stride=2),
             convolution(24, 40, stride=2),
             Residual(40),
             convolution(40, 64, stride=2),
             Residual(64),
-            convolution(64, 24, kernel=1),
         )
-        self.dropout = nn.Dropout(0.2)
-        self.hidden = nn.Linear(24 * (part.high // 8) * (part.wide // 8), 96)
-        self.decision = nn.Linear(96, outputs)
+        self.attention = nn.Conv2d(64, self.GLIMPSES, 1)
+        self.usual = nn.Parameter(torch.zeros(1, self.GLIMPSES, cells))
+        self.whole = convolution(64, 16, kernel=1)
+        self.hidden = nn.Linear(16 * cells + 64 * self.GLIMPSES, 128)
+        self.dropout = nn.Dropout(0.15)
+        self.decision = nn.Linear(128, outputs)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        flat = self.dropout(self.body(x).flatten(1))
-        return self.decision(self.dropout(torch.relu(self.hidden(flat))))
+        seen = self.body(x)
+        cells = int(seen.shape[2]) * int(seen.shape[3])  # plain numbers, so that any batch can be exported
+        interest = self.attention(seen).reshape(-1, self.GLIMPSES, cells) + self.usual
+        glimpses = torch.matmul(torch.softmax(interest, 2), seen.reshape(-1, 64, cells).transpose(1, 2))
+        both = torch.cat([glimpses.flatten(1), self.whole(seen).flatten(1)], 1)
+        return self.decision(self.dropout(torch.relu(self.hidden(self.dropout(both)))))
 
 
 class IconNetwork(nn.Module):

@@ -20,9 +20,10 @@ from vision.values import STRIP_WIDTH
 
 BATCH = 96
 FASTEST = 2e-3  # learning rate at its highest
-OFF_CENTRE = (0.07, 0.09)  # how far off the part is thought to stand, in its heights: right, down
-OFF_SIZE = 0.12  # how far off its size is thought to be, as a logarithm
+OFF_SIZE = 0.15  # how far off a part's size is thought to be, as a logarithm
 TURN = 2.0  # degrees
+STRETCH, SLANT = 0.1, 0.1  # how other typefaces differ: logarithm of the width, run over rise
+BOLDER = 0.25  # share of looks whose strokes are made bolder or thinner
 NOWHERE = 0.03  # share of looks that miss the part altogether
 NOTHING = ("back", "picture", "table")  # what shows neither letters nor figures
 Shares = list[npt.NDArray[np.float32]]
@@ -36,12 +37,13 @@ class Lesson:
     pictures: str
     where: str
     part: Part
+    off: tuple[float, float]  # how far off it is thought to stand, in its heights: right, down
     answers: tuple[tuple[str, int], ...]
 
 
 LESSONS = (
-    Lesson("letter", "letters", "letter", LETTER, (("letter", LETTERS),)),
-    Lesson("figures", "figures", "fraction", FIGURES, (("order", HIGHEST), ("total", HIGHEST))),
+    Lesson("letter", "letters", "letter", LETTER, (0.1, 0.12), (("letter", LETTERS),)),
+    Lesson("figures", "figures", "fraction", FIGURES, (0.18, 0.14), (("order", HIGHEST), ("total", HIGHEST))),
 )
 
 
@@ -56,7 +58,7 @@ def train_closer(
 
     def losses(network: CloserNetwork, _: float) -> tuple[torch.Tensor, ...]:
         indices = fit[next(order)]
-        pictures, missed = varied(pools.pick(indices, what=lesson.pictures), lesson.part, rng)
+        pictures, missed = varied(pools.pick(indices, what=lesson.pictures), lesson, rng)
         seen = torch.from_numpy(standardised(pictures)).to(memory_format=torch.channels_last)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             scores = network(seen)
@@ -68,27 +70,46 @@ def train_closer(
 
 
 def varied(
-    kept: npt.NDArray[np.uint8], part: Part, rng: np.random.Generator
+    kept: npt.NDArray[np.uint8], lesson: Lesson, rng: np.random.Generator
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]:
     """Close looks a little off, in other colours and light, some blurred; and which miss their part."""
+    part = lesson.part
     out = np.empty((len(kept), part.high, part.wide, 3), np.uint8)
     missed = rng.random(len(kept)) < NOWHERE
     for i, picture in enumerate(kept):
-        move = _jolt(kept.shape[1:3], part, rng)
+        move = _jolt(kept.shape[1:3], lesson, rng)
         if missed[i]:
             move[int(rng.integers(0, 2)), 2] += (1 if rng.random() < 0.5 else -1) * part.wide * 0.9
+        move = _bent(move, part, rng)
         seen = cv2.warpAffine(picture, move, (part.wide, part.high), borderMode=cv2.BORDER_REPLICATE)
-        out[i] = _weathered(_relit(seen, rng), rng)
+        out[i] = _weathered(_relit(_inked(seen, rng), rng), rng)
     return out, missed
 
 
-def _jolt(size: tuple[int, ...], part: Part, rng: np.random.Generator) -> npt.NDArray[np.float64]:
+def _jolt(size: tuple[int, ...], lesson: Lesson, rng: np.random.Generator) -> npt.NDArray[np.float64]:
     """From a kept close look to what the network sees of it, as the first look errs about the place."""
     scale = float(np.exp(rng.normal(0, OFF_SIZE))) / FINER
     move = cv2.getRotationMatrix2D((size[1] / 2, size[0] / 2), rng.normal(0, TURN), scale)
-    off = rng.normal(0, 1, 2) * OFF_CENTRE * part.tallest
-    move[:, 2] += np.array([part.wide, part.high]) / 2 - np.array([size[1], size[0]]) / 2 + off
+    off = rng.normal(0, 1, 2) * lesson.off * lesson.part.tallest
+    move[:, 2] += np.array([lesson.part.wide, lesson.part.high]) / 2 - np.array([size[1], size[0]]) / 2 + off
     return np.asarray(move, np.float64)
+
+
+def _bent(move: npt.NDArray[np.float64], part: Part, rng: np.random.Generator) -> npt.NDArray[np.float64]:
+    """The same, the letters wider or narrower and slanted, as another typeface has them."""
+    wide, slant = float(np.exp(rng.normal(0, STRETCH))), float(rng.normal(0, SLANT))
+    middle = np.array([part.wide / 2, part.high / 2])
+    bend = np.array([[wide, slant], [0, 1.0]])
+    return np.asarray(np.column_stack([bend @ move[:, :2], bend @ (move[:, 2] - middle) + middle]))
+
+
+def _inked(picture: npt.NDArray[np.uint8], rng: np.random.Generator) -> npt.NDArray[np.uint8]:
+    """At times with bolder or thinner strokes."""
+    if rng.random() >= BOLDER:
+        return picture
+    kernel = np.ones((2, 2) if rng.random() < 0.7 else (3, 3), np.uint8)
+    change = cv2.erode if rng.random() < 0.5 else cv2.dilate
+    return np.asarray(change(picture, kernel), np.uint8)
 
 
 def _relit(picture: npt.NDArray[np.uint8], rng: np.random.Generator) -> npt.NDArray[np.uint8]:
