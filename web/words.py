@@ -62,13 +62,13 @@ def said_value(game: str, field: str, value: object) -> str:
 
 def sentence(fault: Fault, game: str) -> str:
     """A fault without its place in the document: pages show it beside the field."""
-    if fault.key in MISSING and (what := _entered_as(game, str(fault.args[MISSING[fault.key]]))):
+    if fault.key in MISSING and (what := entered_as(game, str(fault.args[MISSING[fault.key]]))):
         return f"{what}: {gettext('missing')}"
     bare = Fault(fault.key, fault.args, (), fault.row, fault.column)
     return translations.fault_sentence(bare, language(), game)
 
 
-def _entered_as(game: str, field: str) -> str:
+def entered_as(game: str, field: str) -> str:
     """What people call a key of the document; empty where they have no word for it."""
-    words = (term(game, kind, field) for kind in ("field", "line", "setting"))
+    words = (term(game, kind, field) for kind in ("field", "line", "setting", "category"))
     return next((word for word in words if word != field), "")

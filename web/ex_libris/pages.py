@@ -9,7 +9,7 @@ from scoring.ex_libris.document import HARDEST
 from scoring.faults import Fault
 from scoring.fields import Fields
 from store.values import Facts
-from web.ex_libris import check, drawing, naming, own, review, shelf, writing
+from web.ex_libris import check, drawing, naming, own, paper, review, shelf, writing
 from web.ex_libris.document import document
 from web.ex_libris.edits import HOLE, read
 from web.game_pages import Draw, GamePages, Settings
@@ -54,7 +54,7 @@ def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
 
 
 def register(app: Flask) -> None:
-    for module in (shelf, writing, own, review, naming):
+    for module in (shelf, writing, own, review, naming, paper):
         app.register_blueprint(module.pages)
     app.jinja_env.globals.update(
         ex_libris_seat=own.seat_words, ex_libris_drawings=drawing.drawings, ex_libris_checked=check.shown

@@ -106,6 +106,7 @@ def audit() -> ResponseReturnValue:
         asked=any(request.args.values()),
         disputes=answer["disputes"] if answer else (),
         answer=answer,
+        owners=supposing.owners(document),
         faults=documents.sentences(here.sitting, refused.faults) if refused else (),
     )
 

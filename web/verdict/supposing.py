@@ -88,17 +88,23 @@ def claimed(document: Json, form: Mapping[str, str]) -> dict[str, object]:
     """The document with what a paper form says of every player; empty fields claim nothing."""
     lines = GAMES[str(document["game"])].claimable
     players = [
-        {**player, "claimed": _claims({line: form.get(f"claim-{n}-{line}", "") for line in lines})}
+        {**player, "claimed": claims_of({line: form.get(f"claim-{n}-{line}", "") for line in lines})}
         for n, player in enumerate(_players(document))
     ]
     made: dict[str, object] = {**document, "players": players}
     if LIBRARY in document:
-        claims = _claims({line: form.get(f"claim-{LIBRARY}-{line}", "") for line in lines})
+        claims = claims_of({line: form.get(f"claim-{LIBRARY}-{line}", "") for line in lines})
         made[LIBRARY] = {**cast(dict[str, Any], document[LIBRARY]), "claimed": claims}
     return made
 
 
-def _claims(typed: Mapping[str, str]) -> dict[str, int]:
+def owners(document: Json) -> list[tuple[str, str]]:
+    """Whose columns a form has: the name of their fields, and their own."""
+    players = [(str(place), str(player["name"])) for place, player in enumerate(_players(document))]
+    return [*players, (LIBRARY, LIBRARY)] if LIBRARY in document else players
+
+
+def claims_of(typed: Mapping[str, str]) -> dict[str, int]:
     """Whole numbers as people write them, with any minus sign; anything else claims nothing."""
     cleaned = {line: text.strip().replace("−", "-").replace("–", "-") for line, text in typed.items()}
     return {line: int(text) for line, text in cleaned.items() if _is_number(text)}
