@@ -10,6 +10,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.find import aim_of, normalised
+from vision.training import backs
 from vision.training.find_network import MAPS, REACH, STRIDE
 from vision.training.photo_pool import Labels
 
@@ -24,7 +25,9 @@ STRIP_SHARE = 0.2  # of a card's height: the part the hints call its strip
 FAINTLY = 0.1  # how much a strip's cells away from the peak count when corners are learnt
 UPRIGHT = 0.64  # cosine of a card's turn from which on it must be found
 ALMOST_UPRIGHT = 0.5  # below which it must not
-BACKS_SOUGHT = 0.6  # how eagerly crops about face-down cards, few as they are, are sought
+TURNED_OVER = 0.35  # share of crops of photographs some of whose fronts are made backs
+PICTURED = 0.12  # share of those whose fronts get framed pictures
+BACKS_SOUGHT = 0.45  # how eagerly crops about face-down cards, few as they are, are sought
 SHADED = 0.35  # share of crops that another shadow falls on
 SHADE = (0.12, 0.7)  # how much light it leaves
 SOFTNESS = (1.0, 40.0)  # pixels over which its edge fades
@@ -47,9 +50,12 @@ def _sample(rng: Generator, photos: Pool, *, side: int) -> tuple[Field, Field]:
     packed, labels = photos[rng.integers(len(photos))]
     if not labels.down.any() and rng.random() < BACKS_SOUGHT:
         packed, labels = photos[rng.integers(len(photos))]  # another chance of the few with backs
-    photo, scale = cv2.imdecode(packed, cv2.IMREAD_COLOR), _chance_scale(rng, labels, side)
+    photo, labels = _changed(rng, np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8), labels)
+    scale = _chance_scale(rng, labels, side)
     if scale < 0.7:
-        photo = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        photo = np.asarray(
+            cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
+        )
         labels = labels._replace(quads=labels.quads * scale, strangers=labels.strangers * scale)
         scale = 1.0
     onto = _chance_view(rng, photo.shape[:2], labels, side=side, scale=scale)
@@ -58,6 +64,13 @@ def _sample(rng: Generator, photos: Pool, *, side: int) -> tuple[Field, Field]:
     quads = labels.quads @ onto[:, :2].T.astype(np.float32) + onto[:, 2].astype(np.float32)
     shown = _recoloured(rng, _shaded(rng, np.asarray(crop, np.uint8)))
     return normalised(shown), _targets(quads, labels, side=side)
+
+
+def _changed(rng: Generator, photo: Photo, labels: Labels) -> tuple[Photo, Labels]:
+    """At times with other pictures on the cards, at times with some of the cards turned over."""
+    if rng.random() < PICTURED:
+        photo = backs.pictured(rng, photo, labels)
+    return backs.turned_over(rng, photo, labels) if rng.random() < TURNED_OVER else (photo, labels)
 
 
 def _chance_scale(rng: Generator, labels: Labels, side: int) -> float:
