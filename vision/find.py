@@ -39,7 +39,7 @@ BACKS_COUNT = 0.3  # a back's evidence beside a front's
 ENOUGH = 1.2  # evidence that ends the search for the right way up: two or three clear fronts
 MOST_CARDS = 250  # peaks followed up at most
 APART = 0.12  # in card widths: peaks of the same kind nearer than this are one card
-SAME = 0.55  # overlap from which a front and a back are the same card
+WITHIN = 0.65  # share of the smaller from which a front and a back are the same card
 SHAPES = (1.05, 2.3)  # a card's height over its width, with room for a slanting look
 LEAST_WIDTH = 10.0  # pixels of the network's picture
 
@@ -237,11 +237,11 @@ def _same(rough: Rough, aims: list[NDArray[np.float32]], one: int, other: int) -
     wide = float(np.linalg.norm(rough.quads[other][1] - rough.quads[other][0]))
     if rough.down[one] == rough.down[other]:
         return float(np.linalg.norm(aims[one] - aims[other])) < (0.4 if rough.down[one] else APART) * wide
-    return overlap(rough.quads[one], rough.quads[other]) > SAME
+    return _within(rough.quads[one], rough.quads[other]) > WITHIN
 
 
-def overlap(one: Corners, other: Corners) -> float:
-    """Common area over joint area of two convex outlines."""
+def _within(one: Corners, other: Corners) -> float:
+    """Common area of two convex outlines as a share of the smaller."""
     common = float(cv2.intersectConvexConvex(one, other)[0])
-    joint = float(cv2.contourArea(one)) + float(cv2.contourArea(other)) - common
-    return common / joint if joint > 0 else 0.0
+    smaller = min(float(cv2.contourArea(one)), float(cv2.contourArea(other)))
+    return common / smaller if smaller > 0 else 0.0
