@@ -1,0 +1,92 @@
+"""A PostgreSQL and a Redis of one's own, on free ports of loopback and in folders that go away."""
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+
+DEBIANS = Path("/usr/lib/postgresql")  # its programs are not on the path
+PATIENCE = 60.0  # seconds for a service to start
+NO_POSTGRESQL = "it is not installed here (apt-get install postgresql)"
+NO_REDIS = "it is not installed here (apt-get install redis-server)"
+QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+
+
+class Missing(RuntimeError):
+    """A service cannot be had here."""
+
+
+@contextlib.contextmanager
+def postgresql(*, durable: bool = True) -> Iterator[str]:
+    """The address of an empty database; one that is not durable spares the disk."""
+    programs = _postgresql_programs()
+    if programs is None:
+        raise Missing(NO_POSTGRESQL)
+    port = free_port()
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        become = _become(folder)
+        options = ["-U", "shelfmark", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        made = [*become, str(programs / "initdb"), "-D", place, *options]
+        subprocess.run(made, check=True, capture_output=True)
+        settings = ["-p", str(port), "-k", place, "-c", "listen_addresses=127.0.0.1"]
+        settings += [] if durable else ["-c", "fsync=off"]
+        command = [*become, str(programs / "postgres"), "-D", place, *settings]
+        address = f"postgresql://shelfmark@127.0.0.1:{port}/postgres"
+        with subprocess.Popen(command, cwd=folder, **QUIET) as process:
+            _until(lambda: psycopg.connect(address).close(), process)
+            yield address
+            process.send_signal(signal.SIGINT)  # whoever is still connected is not waited for
+
+
+@contextlib.contextmanager
+def redis_server() -> Iterator[str]:
+    program = shutil.which("redis-server")
+    if program is None:
+        raise Missing(NO_REDIS)
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", folder]
+        with subprocess.Popen([program, *words], **QUIET) as process:
+            _until(lambda: socket.create_connection(("127.0.0.1", port), 1).close(), process)
+            yield f"redis://127.0.0.1:{port}/0"
+            process.terminate()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _become(folder: Path) -> list[str]:
+    """PostgreSQL will not run as root: its Debian package brings a user of its own."""
+    if os.geteuid() != 0:
+        return []
+    shutil.chown(folder, "postgres")
+    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+
+
+def _postgresql_programs() -> Path | None:
+    folders = [folder / "bin" for folder in sorted(DEBIANS.glob("*"), reverse=True)]
+    on_path = shutil.which("initdb")
+    folders += [Path(on_path).resolve().parent] if on_path else []
+    return next((folder for folder in folders if (folder / "postgres").exists()), None)
+
+
+def _until(answers: Callable[[], object], process: "subprocess.Popen[bytes]") -> None:
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends and process.poll() is None:
+        with contextlib.suppress(OSError, psycopg.OperationalError):
+            answers()
+            return
+        time.sleep(0.05)
+    raise Missing(f"it did not start: {process.args}")
