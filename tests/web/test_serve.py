@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from store import networks
+from tests.web.processes import command, descendants, until
 from web import addresses, serve
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,7 +52,7 @@ def free_port() -> int:
 
 def test_it_says_where_it_is_serves_and_stops_cleanly_and_keeps_what_it_had(tmp_path):
     port = free_port()
-    for stop in (signal.SIGINT, signal.SIGTERM):
+    for stop in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         with served(tmp_path / "home", PORT=str(port)) as process:
             assert ready(port, process)
             family = descendants(process.pid)
@@ -61,8 +62,15 @@ def test_it_says_where_it_is_serves_and_stops_cleanly_and_keeps_what_it_had(tmp_
         assert f"http://127.0.0.1:{port}" in said
         assert re.search(r"[█▀▄]{10}", said)  # the QR code, for phones to scan off the terminal
         assert len(family) >= 2
-        assert not [pid for pid in family if Path(f"/proc/{pid}/cmdline").exists()]
+        assert not [pid for pid in family if command(pid)]
         assert "Traceback" not in logged
+
+
+def test_killed_it_leaves_nothing_behind_that_would_hold_its_port(tmp_path):
+    with served(tmp_path / "home", heard=False, PORT=str(free_port()), SHELFMARK_SILENCE="2") as process:
+        family = until(lambda: len(found := descendants(process.pid)) >= 3 and found)
+        process.kill()
+    until(lambda: not [pid for pid in family if command(pid)])
 
 
 def test_a_port_that_is_taken_is_said_in_one_line(tmp_path):
@@ -93,11 +101,6 @@ def ready(port: int, process: "subprocess.Popen[str]") -> bool:
             return json.load(answer)["status"] == "ready"
         time.sleep(0.1)
     return False
-
-
-def descendants(pid: int) -> list[int]:
-    children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    return [*children, *(far for child in children for far in descendants(child))]
 
 
 def test_this_machines_addresses_are_found_without_its_loopback():
