@@ -41,6 +41,7 @@ class Server:
     url: str
     home: Path
     keeper: str
+    pid: int
 
 
 @pytest.fixture(scope="session")
@@ -69,7 +70,7 @@ def running(home: Path, **settings: str) -> Iterator[Server]:
     try:
         url = f"http://127.0.0.1:{port}"
         until_ready(url, process)
-        yield Server(url, home, (home / "keeper.key").read_text().strip())
+        yield Server(url, home, (home / "keeper.key").read_text().strip(), process.pid)
     finally:
         process.send_signal(signal.SIGINT)
         process.wait(30)
