@@ -1,111 +1,78 @@
 """How many phones the pages carry: tables of four that watch and edit, on loopback and for a bounded time.
 
-    python -m bench.load [--tables 100] [--seconds 60] [--every 10] [--processes 2] [--threads 8]
+    ./run bench load [--tables 100] [--seconds 60] [--every 10] [--most 800] [--club]
 
-Starts the pages as `./run serve` does, on a fresh data folder, and asks what phones ask: every phone its
-table's version once a second, the page again when that has changed, and an edit every ten seconds.
-Arrivals keep their own clock and wait for no answer. Prints one line of JSON.
+Starts `./run serve` on a fresh data folder (with --club on a PostgreSQL and a Redis of its own) and asks
+what phones ask: every phone its table's version once a second, the page again when that has changed, and an
+edit every ten seconds. Then the same while eight photographs are sent at once; then with ever more tables,
+until something fails or takes too long. A line of JSON each. Who asks shares the machine with who answers.
 """
 
 import argparse
 import asyncio
+import contextlib
 import json
-import os
-import random
-import re
-import socket
-import subprocess
-import sys
-import tempfile
-import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bench.phones import FAILURES, PATIENCE, Phone, text_of, token_of
+from bench import crowd, services
+from bench.crowd import PLAYERS, Run, Sent, Table
+from bench.phones import FAILURES, Phone
+from bench.serving import Server, footprint, served
 
-ROOT = Path(__file__).resolve().parent.parent
-PLAYERS = 4
-POLL = 1.0  # seconds between two questions of one phone, as static/js/live.js asks
-WARM_UP = 3.0  # seconds before anything is counted
+SLOWEST = 50  # milliseconds: 95 of 100 pages, and of edits, take no longer
+LATEST = 1500  # milliseconds until a change is on every other phone
+AT_ONCE = 8  # photographs
+LARGE = (4032, 3024)  # pixels of a phone's photograph
+PROBE = 15.0  # seconds a number of tables is tried
+CLOSE = 1.15  # numbers of tables this near to each other are told apart no further
+STARTING = 60.0  # seconds
 
-
-@dataclass
-class Tally:
-    """What was measured, in seconds."""
-
-    took: dict[str, list[float]] = field(default_factory=lambda: {"poll": [], "page": [], "edit": []})
-    seen: list[float] = field(
-        default_factory=list
-    )  # from an edit's answer to the last other phone that knows
-    errors: list[str] = field(default_factory=list)
-    late: int = 0
+Figures = dict[str, object]
 
 
-def main(words: Sequence[str] = ()) -> int:
+def main(words: Sequence[str] = ()) -> None:
     given = arguments(words)
-    with tempfile.TemporaryDirectory() as home:
-        server, port = start(home, given)
-        try:
-            found = asyncio.run(measure(port, given, server.pid))
-        finally:
-            server.terminate()
-            server.wait(20)
-    print(json.dumps(found))
-    return 1 if found["errors"] else 0
+    with settings(club=given.club) as found, served(found) as server:
+        asyncio.run(measure(server, given))
 
 
 def arguments(words: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="bench.load")
+    parser = argparse.ArgumentParser(prog="./run bench load")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--every", type=float, default=10, help="seconds between two edits of one phone")
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--threads", type=int, default=8)
-    return parser.parse_args(list(words))
+    parser.add_argument("--most", type=int, default=800, help="tables to try at most; 0: do not search")
+    parser.add_argument("--photographs", type=int, default=AT_ONCE, help="sent at once; 0: none")
+    parser.add_argument("--club", action="store_true", help="on PostgreSQL and Redis")
+    return parser.parse_args(words)
 
 
-def start(home: str, given: argparse.Namespace) -> tuple["subprocess.Popen[bytes]", int]:
-    """The pages alone, on a free port of loopback."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    environment = {
-        **os.environ,
-        "SHELFMARK_HOME": home,
-        "WEB_CONCURRENCY": str(given.processes),
-        "SHELFMARK_THREADS": str(given.threads),
-        "SHELFMARK_NEW_TABLES": "1000000",
-    }
-    subprocess.run(
-        [sys.executable, "-c", "from store import migrate; migrate.upgrade()"],
-        cwd=ROOT,
-        env=environment,
-        check=True,
-    )
-    command = [sys.executable, "-m", "gunicorn", "--config", str(ROOT / "gunicorn.conf.py")]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    bind = ["--bind", f"127.0.0.1:{port}", "app:create_app()"]
-    return subprocess.Popen([*command, *bind], cwd=ROOT, env=environment, **quiet), port
+@contextlib.contextmanager
+def settings(*, club: bool) -> Iterator[dict[str, str]]:
+    """The embedded defaults with two processes, or besides them what a club would set."""
+    own = {"WEB_CONCURRENCY": "2", "SHELFMARK_THREADS": "8", "SHELFMARK_READERS": "1"}
+    if not club:
+        yield {**own, "DATABASE_URL": "", "REDIS_URL": ""}
+        return
+    with services.postgresql() as database, services.redis_server() as redis:
+        yield {**own, "DATABASE_URL": database, "REDIS_URL": redis}
 
 
-async def measure(port: int, given: argparse.Namespace, pid: int) -> dict[str, object]:
-    await until_ready(port)
-    tables = [await seated(port) for _ in range(given.tables)]
-    tally, began = Tally(), time.monotonic()
-    ends = began + WARM_UP + given.seconds
-    counted = began + WARM_UP
-    jobs = []
-    for phones in tables:
-        for phone in phones:
-            jobs.append(watch(phone, ends, counted, tally))
-            jobs.append(edit(phone, phones, ends, counted, tally, given.every))
-    await asyncio.gather(*jobs)
-    return summary(tally, given, pid)
+async def measure(server: Server, given: argparse.Namespace) -> None:
+    await until_ready(server.port)
+    tables = await crowd.seat(server.port, given.tables)
+    run = await crowd.play(tables, seconds=given.seconds, every=given.every)
+    first = {"part": "tables", **summary(run, len(tables)), **vars(footprint(server))}
+    say(first)
+    if given.photographs:
+        say({"part": "photographs", **await photographs(server, tables, given)})
+    if given.most:
+        say({"part": "limit", **await limit(server, tables, given, good=holds(first))})
 
 
 async def until_ready(port: int) -> None:
-    for _ in range(100):
+    for _ in range(int(STARTING / 0.1)):
         try:
             status, _, _ = await Phone(port, "", 0, "").ask("/ready")
             if status == 200:
@@ -115,113 +82,90 @@ async def until_ready(port: int) -> None:
     raise SystemExit("the pages did not start")
 
 
-async def seated(port: int) -> list[Phone]:
-    """A table of four, each on a phone of their own, by the same forms people use."""
-    host = Phone(port, "", 0, "")
-    token = token_of(await host.ask("/open/ex-libris"))
-    names = [("name", f"Player {place}") for place in range(PLAYERS)]
-    form = [("csrf_token", token), ("popular", "R"), ("banned", "C"), *names]
-    _, headers, _ = await host.ask("/open/ex-libris", form)
-    host.code = headers["location"].split("/")[2]
-    phones = [host, *(Phone(port, host.code, place, "") for place in range(1, PLAYERS))]
-    for phone in phones:
-        token = token_of(await phone.ask(f"/t/{host.code}/join"))
-        await phone.ask(f"/t/{host.code}/seat/{phone.place}/take", [("csrf_token", token)])
-        await look(phone)
-    return phones
+async def photographs(server: Server, tables: Sequence[Table], given: argparse.Namespace) -> Figures:
+    """The same traffic while photographs are read; the memory is the most there was."""
+    pictures = [picture for picture, _ in zip(shown(), range(given.photographs), strict=False)]
+    watching = asyncio.ensure_future(heaviest(server))
+    run, sent = await crowd.play_and_send(tables, pictures, given.every)
+    watching.cancel()
+    return {**summary(run, len(tables)), **told(sent), "memory": await watching}
 
 
-async def look(phone: Phone) -> None:
-    """Loads the seat's page, as a phone does when its table has changed."""
-    answer = await phone.ask(f"/t/{phone.code}/seat/{phone.place}")
-    if answer[0] != 200:
-        raise OSError(f"page {answer[0]}")
-    page = text_of(answer)
-    phone.token = token_of(answer)
-    version = re.search(r'data-version="(\d+)"', page)
-    phone.version = int(version.group(1)) if version else phone.version
+def shown() -> Iterator[bytes]:
+    """Photographs as large as phones take them, again and again."""
+    import cv2
+
+    folder = Path(__file__).parent.parent / "tests" / "vision" / "photographs"
+    while True:
+        for path in sorted(folder.glob("*-shelf-*.jpg")):
+            small = cv2.imread(str(path))
+            assert small is not None
+            large = cv2.resize(small, LARGE, interpolation=cv2.INTER_CUBIC)
+            yield cv2.imencode(".jpg", large, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes()
 
 
-async def watch(phone: Phone, ends: float, counted: float, tally: Tally) -> None:
-    due = time.monotonic() + random.random() * POLL
-    while due < ends:
-        await asyncio.sleep(max(0.0, due - time.monotonic()))
-        began = due
-        try:
-            status, _, body = await phone.ask(f"/t/{phone.code}/changes?since={phone.version}")
-            note(tally, "poll", began, counted)
-            if status == 200:
-                phone.version = max(phone.version, json.loads(body)["version"])
-                began = time.monotonic()
-                await look(phone)
-                note(tally, "page", began, counted)
-            elif status != 304:
-                tally.errors.append(f"poll {status}")
-        except FAILURES as error:
-            tally.errors.append(f"poll {type(error).__name__} {error}")
-        due += POLL
+async def heaviest(server: Server) -> float:
+    """Megabytes at the worst moment, until cancelled."""
+    most = 0.0
+    with contextlib.suppress(asyncio.CancelledError):
+        while True:
+            most = max(most, footprint(server).memory)
+            await asyncio.sleep(0.5)
+    return most
 
 
-async def edit(
-    phone: Phone, phones: list[Phone], ends: float, counted: float, tally: Tally, every: float
-) -> None:
-    """Enters a number of cards in hand, and waits until the others' phones know of it.
-
-    On a connection of its own, as a browser opens one where another is busy.
-    """
-    own = Phone(phone.port, phone.code, phone.place, phone.cookie)
-    due = time.monotonic() + random.random() * every
-    while due < ends - 2 * POLL:
-        await asyncio.sleep(max(0.0, due - time.monotonic()))
-        phone.hand = (phone.hand + 1) % 20
-        form = [("csrf_token", phone.token), ("hand", str(phone.hand))]
-        try:
-            status, _, _ = await own.ask(f"/t/{phone.code}/seat/{phone.place}/hand", form)
-            note(tally, "edit", due, counted)
-            if status != 302:
-                tally.errors.append(f"edit {status}")
-            await spread(
-                own, [other for other in phones if other is not phone], time.monotonic(), counted, tally
-            )
-        except FAILURES as error:
-            tally.errors.append(f"edit {type(error).__name__} {error}")
-        due += every
+async def limit(server: Server, tables: Sequence[Table], given: argparse.Namespace, *, good: bool) -> Figures:
+    """Doubles the tables until they are too many, then halves the difference."""
+    carried = len(tables) if good else 0
+    too_many: int | None = None if good else len(tables)
+    failed: int | None = None
+    while (count := following(carried, too_many, given.most)) is not None:
+        tables = [*tables, *await crowd.seat(server.port, max(0, count - len(tables)))]
+        run = await crowd.play(tables[:count], seconds=PROBE, every=given.every)
+        found = summary(run, count)
+        say({"part": "try", **found})
+        failed = min(failed or count, count) if run.errors else failed
+        carried, too_many = (count, too_many) if holds(found) else (carried, count)
+    return {"carried": carried, "too many": too_many, "first with errors": failed}
 
 
-async def spread(phone: Phone, others: list[Phone], at: float, counted: float, tally: Tally) -> None:
-    """How long until every other phone of the table has heard of a version made by now."""
-    _, _, body = await phone.ask(f"/t/{phone.code}/changes?since=-1")
-    version = json.loads(body)["version"]
-    while time.monotonic() - at < PATIENCE:
-        if all(other.version >= version for other in others):
-            if at > counted:
-                tally.seen.append(time.monotonic() - at)
-            return
-        await asyncio.sleep(0.02)
-    tally.errors.append("a change was not seen in time")
+def following(carried: int, too_many: int | None, most: int) -> int | None:
+    """The next number of tables to try; None once it is known closely enough, or no more shall be tried."""
+    if too_many is None:
+        return min(carried * 2, most) if carried < most else None
+    return (carried + too_many) // 2 if too_many > max(carried, 1) * CLOSE else None
 
 
-def note(tally: Tally, kind: str, began: float, counted: float) -> None:
-    if began >= counted:
-        tally.took[kind].append(time.monotonic() - began)
+def holds(found: Figures) -> bool:
+    slow = [found[kind]["p95"] > SLOWEST for kind in ("page", "edit")]  # type: ignore[index]
+    return not (found["errors"] or any(slow) or found["seen"]["max"] > LATEST)  # type: ignore[index]
 
 
-def summary(tally: Tally, given: argparse.Namespace, pid: int) -> dict[str, object]:
-    kinds = {kind: spans(times) for kind, times in tally.took.items()}
-    memory, threads = footprint(pid)
+def summary(run: Run, tables: int) -> Figures:
     return {
-        "phones": given.tables * PLAYERS,
-        "seconds": given.seconds,
-        "errors": len(tally.errors),
-        "examples": sorted(set(tally.errors))[:5],
-        **kinds,
-        "seen_by_all": spans(tally.seen),
-        "memory_mb": memory,
-        "threads": threads,
+        "tables": tables,
+        "phones": tables * PLAYERS,
+        "errors": len(run.errors),
+        "examples": sorted(set(run.errors))[:5],
+        **{kind: spans(times) for kind, times in run.took.items()},
+        "seen": spans(run.seen),
     }
 
 
-def spans(times: list[float]) -> dict[str, float]:
+def told(sent: Sequence[Sent]) -> Figures:
+    """The first place in the queue each phone was told; whether places only ever fell; when all were read."""
+    places = sorted(one.places[0] for one in sent if one.places)
+    fell = all(one.places == sorted(one.places, reverse=True) for one in sent)
+    read = sum(one.state == "done" for one in sent)
+    return {
+        "read": read,
+        "places": places,
+        "fell": fell,
+        "all read in": round(max(one.seconds for one in sent), 1),
+    }
+
+
+def spans(times: Sequence[float]) -> dict[str, float]:
     """Count, median, 95th percentile and longest, in milliseconds."""
     ordered = sorted(times) or [0.0]
     at = {"p50": 0.5, "p95": 0.95, "max": 1.0}
@@ -230,20 +174,11 @@ def spans(times: list[float]) -> dict[str, float]:
     return {"count": len(times), **found}
 
 
-def footprint(pid: int) -> tuple[float, int]:
-    """Resident megabytes and threads of the pages' processes together."""
-    pids = [pid, *children(pid)]
-    pages = threads = 0
-    for number in pids:
-        status = Path(f"/proc/{number}/status").read_text()
-        pages += int(re.search(r"VmRSS:\s+(\d+)", status).group(1))  # type: ignore[union-attr]
-        threads += int(re.search(r"Threads:\s+(\d+)", status).group(1))  # type: ignore[union-attr]
-    return round(pages / 1024, 1), threads
-
-
-def children(pid: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+def say(figures: Figures) -> None:
+    print(json.dumps(figures), flush=True)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    import sys
+
+    main(sys.argv[1:])

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import re
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
@@ -31,26 +32,38 @@ class Phone:
 
     async def ask(self, path: str, form: Form | None = None) -> Answer:
         """One request on the phone's kept connection; once more on a new one where the server closed it."""
+        body = urlencode(form).encode() if form is not None else b""
+        return await self._asked(path, "application/x-www-form-urlencoded" if form is not None else "", body)
+
+    async def send(self, path: str, fields: Form, picture: bytes) -> Answer:
+        """A form with a photograph."""
+        mark = uuid.uuid4().hex
+        head = 'Content-Disposition: form-data; name="{}"{}\r\n\r\n'
+        parts = [head.format(name, "").encode() + value.encode() for name, value in fields]
+        parts.append(head.format("photo", '; filename="shelf.jpg"').encode() + picture)
+        body = b"".join(f"--{mark}\r\n".encode() + part + b"\r\n" for part in parts)
+        return await self._asked(
+            path, f"multipart/form-data; boundary={mark}", body + f"--{mark}--\r\n".encode()
+        )
+
+    async def _asked(self, path: str, kind: str, body: bytes) -> Answer:
         async with self.lock:
             for attempt in (1, 2):
                 try:
-                    return await asyncio.wait_for(self._ask(path, form), PATIENCE)
+                    return await asyncio.wait_for(self._ask(path, kind, body), PATIENCE)
                 except (OSError, asyncio.IncompleteReadError, IndexError):
                     self.close()
                     if attempt == 2:
                         raise
         raise AssertionError
 
-    async def _ask(self, path: str, form: Form | None) -> Answer:
+    async def _ask(self, path: str, kind: str, body: bytes) -> Answer:
         if self.line is None:
             self.line = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self.line
-        body = urlencode(form).encode() if form is not None else b""
-        method = "GET" if form is None else "POST"
-        head = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "Accept-Encoding: gzip"]
+        head = [f"{'POST' if kind else 'GET'} {path} HTTP/1.1", "Host: 127.0.0.1", "Accept-Encoding: gzip"]
         head += [f"Cookie: {self.cookie}"] if self.cookie else []
-        if form is not None:
-            head += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
+        head += [f"Content-Type: {kind}", f"Content-Length: {len(body)}"] if kind else []
         writer.write("\r\n".join([*head, "", ""]).encode() + body)
         first = (await reader.readline()).split()
         headers: dict[str, str] = {}
