@@ -10,6 +10,7 @@ import numpy as np
 
 from vision import witness
 from vision.again import look_again
+from vision.aligned import lift_backs
 from vision.correct import corrected
 from vision.find import find
 from vision.keep import keep
@@ -115,7 +116,7 @@ def marks_of(cut: Image) -> tuple[MarkGuess, ...]:
 
 def _find(photograph: Photograph, notes: list[str]) -> tuple[Sighting, ...]:
     try:
-        return find(photograph)
+        return lift_backs(find(photograph))
     except WeightsMissing:
         notes.append("finder-missing")
         return find_plainly(photograph)
