@@ -41,7 +41,8 @@ def main(_: Sequence[str]) -> None:
 
 def form_of(document: dict[str, object]) -> Callable[[], bytes]:
     answer = games.score(document)
-    return lambda: printing.form(document, answer, language="en", link=LINK, table="Club")
+    imprint = printing.Imprint(link=LINK, table="Club")
+    return lambda: printing.form(document, answer, imprint)
 
 
 def plain_page() -> Callable[[], bytes]:

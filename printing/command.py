@@ -16,21 +16,20 @@ def print_command(arguments: Sequence[str]) -> int:
     """Prints the form of a document, or the empty one; every fault is raised before the file is touched."""
     given = _read(arguments)
     if given.blank is not None:
-        pdf = printing.blank(given.blank, language=given.lang, paper=given.paper)
+        pdf = printing.blank(given.blank, printing.Imprint(given.lang, given.paper))
     else:
-        pdf = filled_in(given.source, language=given.lang, paper=given.paper)
+        imprint = printing.Imprint(given.lang, given.paper, printed_at=datetime.now())
+        pdf = filled_in(given.source, imprint)
     _write(given.out, pdf)
     return 0
 
 
-def filled_in(file: str, *, language: str, paper: str) -> bytes:
+def filled_in(file: str, imprint: printing.Imprint) -> bytes:
     document = read_document(file)
     if "ask" in document:
         raise Refused([Fault("usage", {"command": "print", "why": "a question has no form"})])
     edition = named_edition(document)
-    answer = games.score(document, edition)
-    when = datetime.now()
-    return printing.form(document, answer, language=language, paper=paper, printed_at=when, edition=edition)
+    return printing.form(document, games.score(document, edition), imprint, edition=edition)
 
 
 def _read(arguments: Sequence[str]) -> argparse.Namespace:

@@ -1,10 +1,9 @@
 """The forms of the house: which game fills in which sheet, and how one is printed."""
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date, datetime
 
 from printing import atheneum, ex_libris, exlibrium, plain
-from printing.imprint import Imprint, Sealed
+from printing.imprint import Imprint
 from printing.ink import Setting
 from printing.press import press_one
 from scoring.game import Json
@@ -19,28 +18,14 @@ FORMS: Mapping[str, Settings] = {
 PLAIN = plain.sheet()  # of a game without a line above
 
 
-def form(
-    document: Json,
-    answer: Json,
-    *,
-    language: str = "en",
-    paper: str = "a4",
-    table: str = "",
-    played: date | None = None,
-    link: str | None = None,
-    sealed: Sealed | None = None,
-    printed_at: datetime | None = None,
-    short: str | None = None,
-    edition: Json | None = None,
-) -> bytes:
+def form(document: Json, answer: Json, imprint: Imprint, *, edition: Json | None = None) -> bytes:
     """The filled-in form of a document and its answer, on one page; `edition` is its deck or plan."""
-    imprint = Imprint(language, paper, table, played, printed_at, link, sealed, short)
     return press_one(settings(document, answer, imprint, edition or {}))
 
 
-def blank(game: str, *, language: str = "en", paper: str = "a4") -> bytes:
+def blank(game: str, imprint: Imprint) -> bytes:
     """The empty form of a game, for those who like pencils."""
-    return press_one(settings({"game": game}, None, Imprint(language, paper), {}))
+    return press_one(settings({"game": game}, None, imprint, {}))
 
 
 def settings(document: Json, answer: Json | None, imprint: Imprint, edition: Json) -> Iterator[Setting]:

@@ -34,10 +34,12 @@ Place = tuple[float, float, float, float]  # left, top, width, height in mm
 
 @dataclass(frozen=True)
 class Setting:
-    """One way to set a form: its HTML, and drawings by the id of the element they are laid over."""
+    """One way to set a form: its HTML, drawings by the id of the element they are laid over, and the
+    pictures it shows, JPEGs by the names it calls them."""
 
     html: str
     drawings: Mapping[str, str] = field(default_factory=dict)
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
 
 
 def stroke(path: str, colour: str, width: float) -> str:

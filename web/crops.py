@@ -3,6 +3,7 @@
 import io
 import math
 import threading
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -27,7 +28,20 @@ def read_quad(text: str) -> Quad | None:
     return quad if all(math.isfinite(number) and abs(number) < 1e5 for number in quad) else None
 
 
-def cut(path: str, quad: Quad, width: int) -> bytes:
+def upper(quad: Sequence[Sequence[float]], part: float) -> Quad:
+    """The upper part of a card, where it says which card it is."""
+    a, b, c, d = quad
+    low_b = [b[i] + part * (c[i] - b[i]) for i in (0, 1)]
+    low_a = [a[i] + part * (d[i] - a[i]) for i in (0, 1)]
+    return tuple(number for point in (a, b, low_b, low_a) for number in point)
+
+
+def address(quad: Quad) -> str:
+    """What `read_quad` reads."""
+    return ",".join(f"{number:.0f}" for number in quad)
+
+
+def cut(path: str, quad: Quad, width: int, *, longest: int = LONGEST) -> bytes:
     """The piece as a JPEG; the corners are in pixels of a photograph `width` wide."""
     with _one_at_a_time:
         picture = _opened(path)
@@ -35,7 +49,7 @@ def cut(path: str, quad: Quad, width: int) -> bytes:
     x1, y1, x2, y2, x3, y3, x4, y4 = (number * scale for number in quad)
     across = max(math.dist((x1, y1), (x2, y2)), math.dist((x4, y4), (x3, y3)))
     down = max(math.dist((x1, y1), (x4, y4)), math.dist((x2, y2), (x3, y3)))
-    grow = min(1.0, LONGEST / max(across, down, 1))
+    grow = min(1.0, longest / max(across, down, 1))
     size = max(1, round(across * grow)), max(1, round(down * grow))
     corners = (x1, y1, x4, y4, x3, y3, x2, y2)  # Pillow goes round the other way
     piece = picture.transform(size, Image.Transform.QUAD, corners, Image.Resampling.BICUBIC)

@@ -22,7 +22,7 @@ from web import documents
 from web.game_pages import PAGES
 from web.languages import language
 from web.seats import visit
-from web.verdict import seals, sharing
+from web.verdict import annex, seals, sharing
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Shelfmark"
@@ -66,7 +66,7 @@ def form() -> ResponseReturnValue:
     kept = seals.seal_of(sitting)
     document, answer = (kept.document, kept.answer) if kept else (documents.document(sitting), answer)
     edition = documents.edition(sitting)
-    return _pdf(printing.form(document, answer, edition=edition, **_imprint(sitting)), sitting, "form")
+    return _pdf(printing.form(document, answer, _imprint(sitting), edition=edition), sitting, "form")
 
 
 @pages.get("/blank/<game>.pdf")
@@ -80,15 +80,20 @@ def blank(game: str) -> ResponseReturnValue:
 
 @lru_cache(maxsize=64)
 def _blank(game: str, said_in: str, paper: str) -> bytes:
-    return printing.blank(game, language=said_in, paper=paper)
+    return printing.blank(game, printing.Imprint(said_in, paper))
 
 
 @pages.get("/t/<code>/appendix.pdf")
 def appendix() -> ResponseReturnValue:
     sitting, answer = _revealed()
-    return _pdf(
-        printing.appendix(documents.document(sitting), answer, **_imprint(sitting)), sitting, "appendix"
+    pdf = printing.appendix(
+        documents.document(sitting),
+        answer,
+        _imprint(sitting),
+        log=annex.logged(visit()),
+        strips=annex.strips(sitting),
     )
+    return _pdf(pdf, sitting, "appendix")
 
 
 def play(sitting: Sitting, answer: Answer) -> dict[str, Any]:
@@ -174,20 +179,20 @@ def _revealed() -> tuple[Sitting, Answer]:
         abort(409)
 
 
-def _imprint(sitting: Sitting) -> dict[str, Any]:
+def _imprint(sitting: Sitting) -> printing.Imprint:
     paper = request.args.get("paper", "a4")
     if paper not in printing.SHEETS:
         abort(400)
-    return {
-        "language": language(),
-        "paper": paper,
-        "table": sitting.table.code,
-        "played": ended(sitting).astimezone().date(),
-        "printed_at": datetime.now(),
-        "link": url_for("verdict.shared", token=sharing.token_of(sitting.table), _external=True),
-        "short": url_for("board.page", _external=True),
-        "sealed": seals.imprint(sitting),
-    }
+    return printing.Imprint(
+        language=language(),
+        paper=paper,
+        table=sitting.table.code,
+        played=ended(sitting).astimezone().date(),
+        printed_at=datetime.now(),
+        link=url_for("verdict.shared", token=sharing.token_of(sitting.table), _external=True),
+        short=url_for("board.page", _external=True),
+        sealed=seals.imprint(sitting),
+    )
 
 
 def _pdf(pdf: bytes, sitting: Sitting, name: str) -> Response:

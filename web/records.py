@@ -33,10 +33,7 @@ class Line:
 @pages.get("/t/<code>/log")
 def log() -> ResponseReturnValue:
     here = visit()
-    effects = corrections.effects(here.sitting) if here.sitting.revealed else {}
-    found = [entry for entry in entries.log(here.table.id) if entry.field not in UNSHOWN]
-    lines = [_line(here, entry, effects.get(entry.id, ())) for entry in reversed(found)]
-    return render_template("pages/log.html", here=here, lines=lines)
+    return render_template("pages/log.html", here=here, lines=lines(here)[::-1])
 
 
 @pages.post("/t/<code>/undo")
@@ -65,6 +62,13 @@ def document() -> ResponseReturnValue:
     answer = jsonify(documents.document(here.sitting))
     answer.headers["Content-Disposition"] = f"attachment; filename=shelfmark-{here.table.code}.json"
     return answer
+
+
+def lines(here: Visit) -> tuple[Line, ...]:
+    """Everything entered, oldest first, as this phone may see it."""
+    effects = corrections.effects(here.sitting) if here.sitting.revealed else {}
+    found = [entry for entry in entries.log(here.table.id) if entry.field not in UNSHOWN]
+    return tuple(_line(here, entry, effects.get(entry.id, ())) for entry in found)
 
 
 def may_undo(here: Visit, entry: Entry) -> bool:

@@ -22,7 +22,8 @@ LANGUAGES = ("en", "fr", "pt", "ru")
 
 
 def printed(document, **how) -> pypdf.PdfReader:
-    pdf = printing.form(document, games.score(document), **{"link": LINK, "table": "Le club", **how})
+    imprint = Imprint(**{"link": LINK, "table": "Le club", **how})
+    pdf = printing.form(document, games.score(document), imprint)
     return pypdf.PdfReader(io.BytesIO(pdf))
 
 
@@ -31,7 +32,7 @@ def first_that_fits(document, *, language="en", paper="a4"):
     answer = games.score(document)
     imprint = Imprint(language, paper, "Le club", date(2026, 11, 18), datetime(2026, 11, 18), LINK)
     for tried, setting in enumerate(settings_of(document, answer, imprint, {})):
-        document = lay_out(setting.html)
+        document = lay_out(setting)
         if len(document.pages) == 1:
             return document, tried
     raise AssertionError("no setting fits one page")
@@ -134,7 +135,7 @@ def test_the_code_leads_back_to_the_table_and_carries_the_seal():
 @pytest.mark.parametrize("game", games.GAMES)
 @pytest.mark.parametrize("paper", printing.SHEETS)
 def test_blank_forms_of_every_game_stand_on_one_page(game, paper):
-    reader = pypdf.PdfReader(io.BytesIO(printing.blank(game, paper=paper)))
+    reader = pypdf.PdfReader(io.BytesIO(printing.blank(game, Imprint(paper=paper))))
     assert len(reader.pages) == 1
     assert games.GAMES[game].form in reader.pages[0].extract_text()
     width = float(reader.pages[0].mediabox.width) * 25.4 / 72

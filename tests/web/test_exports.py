@@ -5,14 +5,19 @@ import io
 import json
 from urllib.parse import unquote
 
+import cv2
+import numpy as np
 import pypdf
 import pytest
 
 from scoring import games
-from store import seats
+from store import entries, photographs, seats
+from store.entries import ANYTHING
 from tests.printing.tables import RULEBOOK
 from tests.web.finished import finish
 from web.exports import BG_STATS, harmless
+from web.seats import Visit
+from web.verdict import annex
 
 ADDRESSES = ("play.json", "answer.json", "players.csv", "notation.txt", "form.pdf", "appendix.pdf")
 
@@ -101,3 +106,36 @@ def test_empty_forms_are_for_everybody(app, game):
 @pytest.mark.parametrize("rest", ["chess.pdf", "ex-libris.pdf?paper=a3"])
 def test_there_is_no_empty_form_of_anything_else(app, rest):
     assert app.test_client().get(f"/blank/{rest}").status_code == 404
+
+
+def test_the_appendix_tells_the_log_and_shows_what_was_hard_to_read(table):
+    picture = cv2.imencode(".jpg", np.full((60, 80, 3), 120, np.uint8))[1].tobytes()
+    number = photographs.add(table.table.id, seat=1, by=1, picture=b"x", pile=False)
+    taken = photographs.start(number)
+    sure = {"mark": "A1", "doubt": [], "quad": [[1, 1], [20, 1], [20, 30], [1, 30]], "others": []}
+    cells = [sure, {**sure, "doubt": ["total"]}, {**sure, "mark": "E2", "doubt": ["mark"], "others": ["E7"]}]
+    photographs.finish(taken, reading={"shelf": "A1 E2", "cells": cells, "looks": []}, width=80, height=60)
+    taken.path(".view.jpg").write_bytes(picture)
+    reader = pypdf.PdfReader(io.BytesIO(get(table, "appendix.pdf").data))
+    text = " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+    assert len({picture.name for page in reader.pages for picture in page.images}) == 1
+    assert "read as E2; perhaps E7" in text
+    assert "Rita: Books by category" in text
+    assert "by the host" in text
+
+
+def test_what_one_hand_did_in_a_row_is_one_line_of_the_log(table):
+    before = len(logged(table))
+    for hand in (3, 4, 5):
+        entries.enter(table.table.id, seat=2, by=2, field="hand", value=hand, based_on=ANYTHING)
+    entries.enter(table.table.id, seat=3, by=3, field="hand", value=9, based_on=ANYTHING)
+    told = logged(table)
+    assert [(line.what, line.value, line.by) for line in told[before:]] == [
+        ("Ahmed: Cards in hand", "5", "by Ahmed"),
+        ("Daria: Cards in hand", "9", "by Daria"),
+    ]
+
+
+def logged(evening):
+    with evening.app.test_request_context():
+        return annex.logged(Visit(entries.sitting(evening.table), None))

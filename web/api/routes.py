@@ -99,8 +99,8 @@ def form(language: str) -> Response:
     if "ask" in found:
         raise Refused([Fault("field-unknown", {"field": "ask"}, ("document", "ask"))])
     edition = _edition(found)
-    how = {"language": given.get("language", language), "paper": given.get("paper", "a4")}
-    pdf = printing.form(found, games.score(found, edition), edition=edition, **how)
+    imprint = printing.Imprint(given.get("language", language), given.get("paper", "a4"))
+    pdf = printing.form(found, games.score(found, edition), imprint, edition=edition)
     return Response(pdf, mimetype=PDF)
 
 

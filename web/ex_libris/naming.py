@@ -14,8 +14,9 @@ from store import editions, entries, photographs
 from store.entries import ANYTHING
 from store.photographs import DONE, Photograph
 from store.values import Seat
+from web import crops
 from web.ex_libris.desk import deck_name
-from web.ex_libris.proposal import Corners, address, cells_in_order, looks_of, looks_on, reading_of, upper
+from web.ex_libris.proposal import Corners, cells_in_order, looks_of, looks_on, reading_of
 from web.seats import Visit, editor_visit, photograph_of
 from web.words import sentence
 
@@ -57,10 +58,10 @@ def unnamed(reading: Mapping[str, object]) -> tuple[UnnamedLook, ...]:
 def _shown(look: Mapping[str, object], cells: list[Mapping[str, object]]) -> UnnamedLook:
     number, count = cast(int, look["look"]), cast(int, look["cells"])
     if sample := cast(Corners | None, look.get("sample")):
-        return UnnamedLook(number, count, address(sample), alone=True)
+        return UnnamedLook(number, count, crops.address(crops.upper(sample, 1.0)), alone=True)
     bearing = [cell for cell in cells if number in looks_on(cell)]
     plainest = min(bearing, key=lambda cell: len(looks_on(cell)), default=None)
-    corners = upper(cast(Corners, plainest["quad"]), STRIP) if plainest else ""
+    corners = crops.address(crops.upper(cast(Corners, plainest["quad"]), STRIP)) if plainest else ""
     return UnnamedLook(number, count, corners, alone=False)
 
 

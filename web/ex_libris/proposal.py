@@ -13,6 +13,7 @@ from scoring.ex_libris.deck import Deck
 from scoring.ex_libris.notation import parse_cell
 from scoring.faults import Fault
 from store.photographs import Photograph
+from web import crops
 from web.ex_libris import edits
 from web.ex_libris.edits import Rows
 from web.ex_libris.spots import CellView, cells_of, pile_of
@@ -67,7 +68,7 @@ def _proposed(
         _to_judge(tuple(str(doubt) for doubt in cast(Sequence[object], cell.get("doubt") or ()))),
         tuple(dict.fromkeys((*((view.mark,) if view.mark else ()), *others))),
         "".join(icons) if all(icons) else "",
-        upper(quad, part),
+        crops.address(crops.upper(quad, part)),
         " ".join(f"{x:.0f},{y:.0f}" for x, y in quad),
     )
 
@@ -154,16 +155,3 @@ def _icons(symbols: Sequence[str], card: Proposed, mark: str, deck: Deck) -> str
     if mark == card.view.mark:
         return card.view.word.partition(":")[2]
     return "" if mark in deck.cards else card.seen
-
-
-def upper(quad: Corners, part: float) -> str:
-    """The upper part of a card, as the crop's address wants it."""
-    a, b, c, d = quad
-    low_b = [b[i] + part * (c[i] - b[i]) for i in (0, 1)]
-    low_a = [a[i] + part * (d[i] - a[i]) for i in (0, 1)]
-    return address((a, b, low_b, low_a))
-
-
-def address(quad: Corners) -> str:
-    """Four corners as the crop's address wants them."""
-    return ",".join(f"{number:.0f}" for point in quad for number in point)

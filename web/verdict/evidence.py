@@ -9,6 +9,7 @@ from flask import url_for
 from scoring.game import Json
 from store import photographs
 from store.values import Sitting
+from web import crops
 
 MOST = 12  # pieces beside one reason
 
@@ -55,5 +56,4 @@ def _cells(reading: Mapping[str, Any] | None) -> list[dict[str, Any]]:
 
 
 def _address(photo: int, quad: Sequence[Sequence[float]]) -> str:
-    corners = ",".join(f"{number:.0f}" for point in quad for number in point)
-    return url_for("photographs.crop", photo=photo, q=corners)
+    return url_for("photographs.crop", photo=photo, q=crops.address(crops.upper(quad, 1.0)))
