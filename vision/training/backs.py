@@ -8,8 +8,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.rectify import height_of, plane_of, through
+from vision.training.grounds import Field, Image, colour, noise
 from vision.training.photo_pool import Labels
-from vision.training.tables import Field, Image, colour, draw_table, noise
+from vision.training.tables import draw_table
 
 SIZE = (152, 104)  # pixels of a drawn back
 PILED = 0.7  # card widths between two cards' middles, below which they overlap as in a pile
@@ -17,6 +18,8 @@ IN_SIGHT = 0.9  # of a front's strip, if it is to be turned over
 FRAMED = 0.6  # share of backs with a frame, or with two
 DULL = 0.35  # share of backs that show little on little
 LIGHT = (0.25, 1.0)  # of a back in its photograph
+TURNED_OVER = 0.35  # share of photographs some of whose fronts are made backs
+PICTURED = 0.12  # share of those whose fronts get framed pictures
 TURNED = (0.1, 0.7)  # share of the fronts that are turned over
 PICTURE = (
     (0.04, 0.2),
@@ -41,9 +44,9 @@ def turned_over(rng: Generator, photo: Image, labels: Labels) -> tuple[Image, La
     return photo, labels._replace(down=down)
 
 
-def pictured(rng: Generator, photo: Image, labels: Labels) -> Image:
-    """The fronts of a shelf with a framed picture each, alike or not: no card lies there."""
-    photo, alike = photo.copy(), rng.random() < 0.5
+def pictured(rng: Generator, photo: Image, labels: Labels) -> tuple[Image, Labels]:
+    """The fronts of a shelf with a framed picture each, alike or not: strangers, for no card lies there."""
+    photo, alike, framed = photo.copy(), rng.random() < 0.5, [labels.strangers]
     beside, above, below = (rng.uniform(*span) for span in PICTURE)
     design, mask = draw_design(rng)
     for number in _fronts(labels):
@@ -52,8 +55,17 @@ def pictured(rng: Generator, photo: Image, labels: Labels) -> Image:
         quad = labels.quads[number]
         foot = height_of(quad) - below
         inner = np.array([[beside, above], [1 - beside, above], [1 - beside, foot], [beside, foot]])
-        _put(photo, design, mask, quad=through(plane_of(quad), inner).astype(np.float32))
-    return photo
+        outline = through(plane_of(quad), inner).astype(np.float32)
+        _put(photo, design, mask, quad=outline)
+        framed.append(outline[None])
+    return photo, labels._replace(strangers=np.concatenate(framed))
+
+
+def changed(rng: Generator, photo: Image, labels: Labels) -> tuple[Image, Labels]:
+    """At times with other pictures on the cards, at times with some of the cards turned over."""
+    if rng.random() < PICTURED:
+        photo, labels = pictured(rng, photo, labels)
+    return turned_over(rng, photo, labels) if rng.random() < TURNED_OVER else (photo, labels)
 
 
 def _fronts(labels: Labels) -> NDArray[np.intp]:

@@ -10,7 +10,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.training.conditions import Conditions, Framing
-from vision.training.tables import Field, Image, Size, noise
+from vision.training.grounds import Field, Image, Size, noise
 
 Points = NDArray[np.float64]
 LIGHT_MAP: Size = (96, 128)  # how finely light is drawn before it is spread over the picture

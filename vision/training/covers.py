@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.training.tables import Image, colour
+from vision.training.grounds import Image, colour
 
 # A thing that is no card of the deck: BGRA, and its width in card widths.
 Stranger = tuple[Image, float]

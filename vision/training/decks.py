@@ -8,8 +8,8 @@ import numpy as np
 from numpy.random import Generator
 
 from vision.training.cards import Card, draw_back, draw_card
+from vision.training.grounds import Image
 from vision.training.printing import WIDTH, Printing, make_printing
-from vision.training.tables import Image
 
 CATEGORIES = "CFHMRS"
 LEAST_STRIP, MOST_STRIP = 0.2, 0.42  # how much of a card, in widths, a pile leaves to see

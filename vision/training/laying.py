@@ -11,10 +11,10 @@ from numpy.random import Generator
 from vision.training.camera import Points, View, project, through
 from vision.training.covers import draw_cover
 from vision.training.decks import Deck, Face
+from vision.training.grounds import Image
 from vision.training.layouts import Slot
 from vision.training.pasting import Manner, put
 from vision.training.strangers import draw_stranger
-from vision.training.tables import Image
 
 STRIP_DEPTH = 0.3  # of a card's width: the part whose visible share counts
 STRANGERS = {"easy": 0, "normal": 2, "hard": 5}  # most of them beside the cards

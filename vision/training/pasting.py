@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.training.camera import Points, View, through
-from vision.training.tables import Image
+from vision.training.grounds import Image
 
 
 class Manner(NamedTuple):

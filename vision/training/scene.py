@@ -19,8 +19,9 @@ from vision.training import camera, laying, layouts
 from vision.training.camera import Points
 from vision.training.conditions import CRUEL, EVERYDAY
 from vision.training.decks import Deck, Face, make_deck, with_faces
+from vision.training.grounds import Image, Size
 from vision.training.layouts import Slot
-from vision.training.tables import Image, Size, draw_table
+from vision.training.tables import draw_table
 
 PHOTOGRAPH: Size = (3024, 4032)
 HELD_OUT_SEEDS = 1_000_000  # generators seeded from here on are for measuring alone

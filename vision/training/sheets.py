@@ -8,7 +8,8 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.training.covers import Stranger
-from vision.training.tables import Image, colour, draw_table
+from vision.training.grounds import Image, colour
+from vision.training.tables import draw_table
 
 WIDE = 560  # pixels of a drawn sheet
 FACES = (
@@ -65,9 +66,12 @@ def draw_keyboard(rng: Generator) -> Stranger:
 
 
 def draw_screen(rng: Generator) -> Stranger:
-    """A phone or tablet that shows a list: rows of a picture or a letter, lines of text, small symbols."""
+    """A phone or tablet that shows a picture, or a list: rows of a disc and lines of text."""
     sheet = _sheet(rng, aspect=rng.uniform(0.45, 0.8), light=(5, 255))
     row, pitch = rng.uniform(30, 90), rng.uniform(40, 130)
+    if rng.random() < 0.25:
+        sheet[..., :3] = draw_table(rng, sheet.shape[:2])
+        row = np.inf
     ink = np.full(3, 230.0 if sheet[..., :3].mean() < 128 else 30.0)
     while row < sheet.shape[0] - pitch:
         if rng.random() < 0.7:

@@ -8,8 +8,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.training.covers import Stranger, draw_die, draw_token
+from vision.training.grounds import Image, colour
 from vision.training.sheets import draw_keyboard, draw_page, draw_screen
-from vision.training.tables import Image, colour, draw_table
+from vision.training.tables import draw_table
 
 FACE_PIXELS = 260  # width of a drawn stranger
 
@@ -17,7 +18,7 @@ FACE_PIXELS = 260  # width of a drawn stranger
 def draw_stranger(rng: Generator) -> Stranger:
     """A flat thing that lies on the table, and its width in card widths."""
     kinds = (_playing_card, _playing_card, _symbol_card, _game_card, _game_card, _game_card, _lettered_card)
-    kinds += (_book, _paper, _paper, _phone, draw_token, draw_die, _banner)
+    kinds += (_book, _paper, _paper, draw_screen, draw_token, draw_die, _banner)
     kinds += (draw_page, draw_page, draw_keyboard, draw_screen)
     return kinds[rng.integers(len(kinds))](rng)
 
@@ -228,15 +229,6 @@ def _paper(rng: Generator) -> Stranger:
             ink=colour(rng),
         )
     return sheet, rng.uniform(0.8, 4)
-
-
-def _phone(rng: Generator) -> Stranger:
-    sheet = _sheet(rng, aspect=0.48, paint=rng.uniform(5, 40, 3).astype(np.float32), round_=0.12)
-    if rng.random() < 0.5:
-        sheet[14:-14, 8:-8, :3] = draw_table(rng, (len(sheet) - 28, FACE_PIXELS - 16))
-        for row in np.linspace(0.2, 1.8, 8):
-            _pip(rng, sheet, (rng.uniform(0.15, 0.85), row), 0.07, colour(rng, dullness=0))
-    return sheet, rng.uniform(0.9, 1.4)
 
 
 def _banner(rng: Generator) -> Stranger:

@@ -9,11 +9,9 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-Image = NDArray[np.uint8]
-Field = NDArray[np.float32]
-Size = tuple[int, int]  # height, width in pixels
+from vision.training.grounds import Field, Image, Size, colour, filled, mixed, noise
 
-EVERYDAY_KINDS = 7  # of the kinds of table, those people play on
+EVERYDAY_KINDS = 8  # of the kinds of table, those people play on
 DARK = 0.18  # share of tables that are nearly black, whatever they are made of
 
 
@@ -21,7 +19,20 @@ def draw_table(rng: Generator, size: Size, *, everyday: bool = False) -> Image:
     """One table top of some kind (`everyday`: one that people play on), drawn coarser and then enlarged."""
     fine = min(1.0, rng.uniform(600, 1600) / max(size))
     small = (max(16, int(size[0] * fine)), max(16, int(size[1] * fine)))
-    kinds = (_wood, _wood, _cloth, _cloth, _plain, _clouds, _playmat, _pattern, _printed, _stripes, _shapes)
+    kinds = (
+        _wood,
+        _wood,
+        _cloth,
+        _cloth,
+        _gingham,
+        _plain,
+        _clouds,
+        _playmat,
+        _pattern,
+        _printed,
+        _stripes,
+        _shapes,
+    )
     table = kinds[rng.integers(EVERYDAY_KINDS if everyday else len(kinds))](rng, small)
     if rng.random() < 0.12:
         other = kinds[rng.integers(len(kinds))](rng, small)
@@ -31,33 +42,8 @@ def draw_table(rng: Generator, size: Size, *, everyday: bool = False) -> Image:
     return cv2.resize(_to_image(table), size[::-1], interpolation=cv2.INTER_LINEAR)
 
 
-def noise(rng: Generator, size: Size, *, grain: tuple[float, float]) -> Field:
-    """Smooth noise in about -1..1 whose lumps are `grain` (down, across) shares of the picture."""
-    rows = int(np.clip(1 / max(grain[0], 1e-3), 2, size[0]))
-    columns = int(np.clip(1 / max(grain[1], 1e-3), 2, size[1]))
-    lumps = rng.standard_normal((rows, columns), dtype=np.float32) * 0.6
-    return cv2.resize(lumps, size[::-1], interpolation=cv2.INTER_CUBIC)
-
-
-def colour(rng: Generator, *, dullness: float = 0.5) -> Field:
-    """A colour of any hue, its saturation and brightness spread wide, as BGR floats 0..255."""
-    saturation = rng.random() ** (1 + 2 * dullness)
-    hsv = np.array([[[rng.uniform(0, 360), saturation, rng.uniform(0.06, 0.98)]]], np.float32)
-    return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0] * 255
-
-
 def _to_image(table: Field) -> Image:
     return np.clip(table, 0, 255).astype(np.uint8)
-
-
-def _filled(size: Size, paint: Field) -> Field:
-    return np.full((*size, 3), paint, np.float32)
-
-
-def _mixed(share: Field, first: Field, second: Field) -> Field:
-    weight = np.clip(share, 0, 1)[..., None]
-    mixed: Field = first * (1 - weight) + second * weight
-    return mixed
 
 
 def _wood(rng: Generator, size: Size) -> Field:
@@ -69,7 +55,7 @@ def _wood(rng: Generator, size: Size) -> Field:
     if rng.random() < 0.6:
         bent = noise(rng, size, grain=(0.5, 0.25)) * rng.uniform(2, 12)
         grain += np.sin(bent * 6 + np.linspace(0, rng.uniform(4, 60), size[1], dtype=np.float32)[None])
-    table = _filled(size, paint) * (1 + grain * rng.uniform(0.03, 0.16))[..., None]
+    table = filled(size, paint) * (1 + grain * rng.uniform(0.03, 0.16))[..., None]
     planks = int(rng.integers(0, 9))
     edges = np.linspace(0, size[1], planks + 2).astype(int)
     for left, right in itertools.pairwise(edges):
@@ -91,7 +77,7 @@ def _cloth(rng: Generator, size: Size) -> Field:
     weave = (
         np.sin(rows * 6.28 / pitch)[:, None] * np.sin(columns * 6.28 / pitch / rng.uniform(0.5, 1.5))[None]
     )
-    table = _filled(size, colour(rng)) * (1 + weave * rng.uniform(0.01, 0.12))[..., None]
+    table = filled(size, colour(rng)) * (1 + weave * rng.uniform(0.01, 0.12))[..., None]
     table += (noise(rng, size, grain=(0.004, 0.004)) * rng.uniform(2, 16))[..., None]
     if rng.random() < 0.5:
         creases = noise(rng, size, grain=(rng.uniform(0.02, 0.6), rng.uniform(0.02, 0.6)))
@@ -108,12 +94,25 @@ def _tartan(rng: Generator, table: Field) -> Field:
         down = ((np.arange(table.shape[0]) + phase) % period < wide).astype(np.float32)
         across = ((np.arange(table.shape[1]) + phase) % period < wide).astype(np.float32)
         share = (down[:, None] + across[None]) * rng.uniform(0.1, 0.5)
-        table = _mixed(share.astype(np.float32), table, _filled(table.shape[:2], paint))
+        table = mixed(share.astype(np.float32), table, filled(table.shape[:2], paint))
     return table
 
 
+def _gingham(rng: Generator, size: Size) -> Field:
+    """A chequered cloth or floor, its squares often as large as cards."""
+    side = float(np.exp(rng.uniform(np.log(0.02), np.log(0.16)))) * size[1]
+    tall = side * rng.uniform(0.8, 1.6)
+    down = (np.arange(size[0]) / tall + rng.random()) % 2 < 1
+    across = (np.arange(size[1]) / side + rng.random()) % 2 < 1
+    grid = np.stack(np.broadcast_arrays(down[:, None], across[None]), -1).astype(np.float32)
+    share = np.abs(np.diff(grid))[..., 0] if rng.random() < 0.4 else grid @ rng.uniform(0.3, 0.5, 2)
+    table = mixed(share.astype(np.float32), filled(size, colour(rng)), filled(size, colour(rng)))
+    grain = noise(rng, size, grain=(0.004, 0.004)) * rng.uniform(0, 0.06)
+    return np.asarray(table * (1 + grain)[..., None], np.float32)
+
+
 def _plain(rng: Generator, size: Size) -> Field:
-    table = _filled(size, colour(rng))
+    table = filled(size, colour(rng))
     fade = noise(rng, size, grain=(0.5, 0.5)) * rng.uniform(0, 0.15)
     speckle = rng.standard_normal(size, dtype=np.float32) * rng.uniform(0, 10)
     return table * (1 + fade)[..., None] + speckle[..., None]
@@ -121,11 +120,11 @@ def _plain(rng: Generator, size: Size) -> Field:
 
 def _clouds(rng: Generator, size: Size) -> Field:
     """Stone, leather, carpet: noise of several grains between two or three colours."""
-    grain, table = rng.uniform(0.02, 0.4), _filled(size, colour(rng))
+    grain, table = rng.uniform(0.02, 0.4), filled(size, colour(rng))
     for _ in range(rng.integers(1, 4)):
         lumps = sum(noise(rng, size, grain=(grain / 2**k, grain / 2**k)) / 1.5**k for k in range(4))
         share = (lumps * rng.uniform(0.4, 2.5) + rng.uniform(-0.3, 0.8)).astype(np.float32)
-        table = _mixed(share * rng.uniform(0.2, 1), table, _filled(size, colour(rng)))
+        table = mixed(share * rng.uniform(0.2, 1), table, filled(size, colour(rng)))
     return table + (rng.standard_normal(size, dtype=np.float32) * rng.uniform(0, 14))[..., None]
 
 
@@ -146,7 +145,7 @@ def _playmat(rng: Generator, size: Size) -> Field:
 def _pattern(rng: Generator, size: Size) -> Field:
     """A motif repeated: tiles, checks, flowers, oilcloth."""
     tile = int(np.clip(rng.uniform(0.02, 0.25) * size[1], 8, 400))
-    motif = _filled((tile, tile), colour(rng))
+    motif = filled((tile, tile), colour(rng))
     for _ in range(rng.integers(1, 6)):
         _shape(rng, motif)
     repeats = (-(-size[0] // tile), -(-size[1] // tile), 1)
@@ -159,7 +158,7 @@ def _pattern(rng: Generator, size: Size) -> Field:
 def _printed(rng: Generator, size: Size) -> Field:
     """A newspaper or a board full of text, boxes and pictures."""
     paper = colour(rng, dullness=2.0)
-    table = _filled(size, paper)
+    table = filled(size, paper)
     ink = (255 - paper) * rng.uniform(0.5, 1)
     for _ in range(rng.integers(1, 9)):
         _shape(rng, table)
@@ -170,12 +169,12 @@ def _printed(rng: Generator, size: Size) -> Field:
 
 def _stripes(rng: Generator, size: Size) -> Field:
     """Slats, corduroy, checks: stripes one way or both."""
-    table = _filled(size, colour(rng))
+    table = filled(size, colour(rng))
     for axis in range(int(rng.integers(1, 3))):
         period = float(np.exp(rng.uniform(-5, -1.2))) * size[axis]
         wave = (np.arange(size[axis]) % period < period * rng.uniform(0.2, 0.8)).astype(np.float32)
         share = np.broadcast_to(wave[:, None] if axis == 0 else wave[None], size) * rng.uniform(0.15, 1)
-        table = _mixed(np.asarray(share, np.float32), table, _filled(size, colour(rng)))
+        table = mixed(np.asarray(share, np.float32), table, filled(size, colour(rng)))
     return table + (rng.standard_normal(size, dtype=np.float32) * rng.uniform(0, 8))[..., None]
 
 
