@@ -25,8 +25,6 @@ STRIP_SHARE = 0.2  # of a card's height: the part the hints call its strip
 FAINTLY = 0.1  # how much a strip's cells away from the peak count when corners are learnt
 UPRIGHT = 0.64  # cosine of a card's turn from which on it must be found
 ALMOST_UPRIGHT = 0.5  # below which it must not
-TURNED_OVER = 0.35  # share of crops of photographs some of whose fronts are made backs
-PICTURED = 0.12  # share of those whose fronts get framed pictures
 BACKS_SOUGHT = 0.45  # how eagerly crops about face-down cards, few as they are, are sought
 SHADED = 0.35  # share of crops that another shadow falls on
 SHADE = (0.12, 0.7)  # how much light it leaves
@@ -50,7 +48,7 @@ def _sample(rng: Generator, photos: Pool, *, side: int) -> tuple[Field, Field]:
     packed, labels = photos[rng.integers(len(photos))]
     if not labels.down.any() and rng.random() < BACKS_SOUGHT:
         packed, labels = photos[rng.integers(len(photos))]  # another chance of the few with backs
-    photo, labels = _changed(rng, np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8), labels)
+    photo, labels = backs.changed(rng, np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8), labels)
     scale = _chance_scale(rng, labels, side)
     if scale < 0.7:
         photo = np.asarray(
@@ -64,13 +62,6 @@ def _sample(rng: Generator, photos: Pool, *, side: int) -> tuple[Field, Field]:
     quads = labels.quads @ onto[:, :2].T.astype(np.float32) + onto[:, 2].astype(np.float32)
     shown = _recoloured(rng, _shaded(rng, np.asarray(crop, np.uint8)))
     return normalised(shown), _targets(quads, labels, side=side)
-
-
-def _changed(rng: Generator, photo: Photo, labels: Labels) -> tuple[Photo, Labels]:
-    """At times with other pictures on the cards, at times with some of the cards turned over."""
-    if rng.random() < PICTURED:
-        photo = backs.pictured(rng, photo, labels)
-    return backs.turned_over(rng, photo, labels) if rng.random() < TURNED_OVER else (photo, labels)
 
 
 def _chance_scale(rng: Generator, labels: Labels, side: int) -> float:

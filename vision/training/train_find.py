@@ -120,7 +120,7 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--steps", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path)
+    parser.add_argument("--start", type=Path, help="a state to go on from, as kept in the pool")
     chosen = parser.parse_args()
     train(chosen.pool, chosen.out, steps=chosen.steps, seed=chosen.seed, start=chosen.start)
 

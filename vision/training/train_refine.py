@@ -17,7 +17,7 @@ from torch.nn import functional
 
 from vision.rectify import cut, plane_of, through
 from vision.refine import BACK, BOX, CROP, END, FOOT, NOTHING, TOP, picture_of
-from vision.training import photo_pool
+from vision.training import backs, photo_pool
 from vision.training.find_network import CLASSES, Refiner, export
 from vision.training.photo_pool import Labels
 from vision.values import Corners, Photograph
@@ -80,6 +80,7 @@ def collect(pool: Path, *, seed: int) -> Crops:
 
 
 def _crops_of(rng: Generator, photo: NDArray[np.uint8], labels: Labels) -> Crops:
+    photo, labels = backs.changed(rng, photo, labels)
     size = photo.shape[1::-1]
     ends = ends_of(labels)
     chosen = [ends[i] for i in rng.permutation(len(ends))[: CROPS_A_PHOTO - 4]]
@@ -144,7 +145,8 @@ def _kind_at(quad: NDArray[np.floating], ends: list[End]) -> int:
     return NOTHING
 
 
-def train(pool: Path, out: Path, *, steps: int, seed: int) -> None:
+def train(pool: Path, out: Path, *, steps: int, seed: int, start: Path | None = None) -> None:
+    """Trains for so many steps, anew or going on from a state, and writes the averaged network."""
     torch.manual_seed(seed)
     torch.set_num_threads(1)
     crops, rng = collect(pool, seed=seed), np.random.default_rng(seed)
@@ -152,6 +154,8 @@ def train(pool: Path, out: Path, *, steps: int, seed: int) -> None:
     odds = np.where(crops.kinds >= 0, (np.array(KIND_SHARES) / there)[crops.kinds], 0.0)
     print(there, "crops of nothing, tops, feet, backs", flush=True)
     network = Refiner()
+    if start:
+        network.load_state_dict(torch.load(start))
     average = copy.deepcopy(network)
     optimizer = torch.optim.AdamW(network.parameters(), lr=PEAK_RATE, weight_decay=1e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, PEAK_RATE, total_steps=steps, pct_start=0.05)
@@ -207,8 +211,9 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="a state to go on from, as kept in the pool")
     chosen = parser.parse_args()
-    train(chosen.pool, chosen.out, steps=chosen.steps, seed=chosen.seed)
+    train(chosen.pool, chosen.out, steps=chosen.steps, seed=chosen.seed, start=chosen.start)
 
 
 if __name__ == "__main__":
