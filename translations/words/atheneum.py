@@ -50,6 +50,11 @@ TERMS: Mapping[str, Sentence] = {
     "setting-candles": N_("Candles"),
     "setting-books": N_("Books"),
     "setting-subject_books": N_("Books of the own subject"),
+    "supposing-cards": N_("All the shelves"),
+    "supposing-hint": N_(
+        "P, G, K, T and B are books (purple, green, pink, turquoise, black), ^ is a candle, a dot an empty slot; "
+        "a + joins two books on one tile."
+    ),
     "field-settings": N_("Settings"),
     "field-revealed": N_("Reveal"),
     "field-freed": N_("Seat freed by the host"),

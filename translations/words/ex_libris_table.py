@@ -16,6 +16,10 @@ TERMS: Mapping[str, Sentence] = {
     "doubt-duplicate": N_("This card seems to lie here twice."),
     "doubt-place": N_("Where it stands is not certain."),
     "doubt-down": N_("Whether it lies face down is not certain."),
+    "supposing-cards": N_("All the cards"),
+    "supposing-hint": N_(
+        "Take a ~ away and the card stands face up again; change the letters behind a colon to correct its icons."
+    ),
     "progress-shelf": N_("Shelf"),
     "progress-focus": N_("Focus"),
     "progress-pile": N_("Discard pile"),
