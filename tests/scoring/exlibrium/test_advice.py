@@ -148,6 +148,19 @@ def test_a_card_is_kept_for_the_ties_it_wins():
     assert not c["whatever_the_others_do"]  # had b discarded a Berserk, c would discard on all three
 
 
+def test_of_two_ways_to_as_many_points_the_one_to_the_better_place_is_taken():
+    """A point for a either way. On Mercenaries b would take one too; on Berserks a then ties with b on the
+    Mercenaries, nobody leads there, and a shares the second place b would have had alone."""
+    rows = {"a": ([1, 1], 1), "b": ([0, 1], 2), "c": ([2, 0], 2)}
+    players = [
+        {"name": name, "points": points, "influence": [*row, 0, 0, 0, 0, 0]}
+        for name, (row, points) in rows.items()
+    ]
+    a, b, c = games.advise({"game": "exlibrium", "rules": "basic", "players": players})["players"]
+    assert a["discards"][:2] == [1, 0]
+    assert [a["total"], b["total"], c["total"]] == [2, 2, 4]
+
+
 @settings(max_examples=60)
 @given(documents(most_cards=3), st.randoms(use_true_random=False))
 def test_advice_goes_with_the_player_not_with_the_seat(document, chance):
