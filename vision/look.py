@@ -33,7 +33,7 @@ class DeckLook:
     """A printing's look: its labelled marks, the correction fitted to them, its icons.
 
     `icons` holds unit vectors of icons seen, by category, `bare` of places where a card shows none; `layout`
-    says where they stand.
+    says where they stand; `backs` holds vectors of face-down cards.
     """
 
     marks: tuple[MarkSample, ...] = ()
@@ -41,6 +41,7 @@ class DeckLook:
     icons: Mapping[str, Matrix] = field(default_factory=dict)
     bare: Matrix = field(default_factory=lambda: NOTHING)
     layout: Layout | None = None
+    backs: Matrix = field(default_factory=lambda: NOTHING)
 
     def to_json(self) -> dict[str, Any]:
         """The look as plain values that JSON can hold."""
@@ -55,6 +56,7 @@ class DeckLook:
             "icons": {letter: _pack(vectors) for letter, vectors in sorted(self.icons.items())},
             "bare": _pack(self.bare),
             "layout": _layout_to_json(self.layout),
+            "backs": _pack(self.backs),
         }
 
     @classmethod
@@ -76,6 +78,7 @@ class DeckLook:
                 correction=_unpack(kept["correction"]),
                 icons=icons,
                 bare=_unpack(kept["bare"]) if "bare" in kept else NOTHING,
+                backs=_unpack(kept["backs"]) if "backs" in kept else NOTHING,
                 layout=_layout_from_json(kept.get("layout")),
             )
         except (KeyError, TypeError, AttributeError) as error:

@@ -32,7 +32,7 @@ _looking = threading.Lock()  # a network bears one question at a time
 
 def read_icons(strips: NDArray[np.uint8]) -> tuple[tuple[IconSpot, ...], ...]:
     """The icons of every strip; strips are (N, 128, 320, 3), upright, cards 320 pixels wide."""
-    network = _network(WEIGHTS)
+    network, _ = _network(WEIGHTS), _network(LOOK_WEIGHTS)  # one without the other is of no use
     if not len(strips):
         return ()
     network.setInput(seen_by_network(strips))
@@ -43,14 +43,19 @@ def with_looks(
     strips: NDArray[np.uint8], rows: Sequence[Sequence[IconSpot]]
 ) -> tuple[tuple[IconSpot, ...], ...]:
     """The spots of every strip, each with how its picture looks."""
-    looks = _network(LOOK_WEIGHTS)
     pictures = [picture(strip, spot) for strip, row in zip(strips, rows, strict=True) for spot in row]
     if not pictures:
         return tuple(() for _ in rows)
-    with _looking:
-        looks.setInput(standardised(np.stack(pictures)))
-        vectors = iter(looks.forward().copy())
+    vectors = iter(looks_of(np.stack(pictures)))
     return tuple(tuple(replace(spot, look=next(vectors)) for spot in row) for row in rows)
+
+
+def looks_of(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """How pictures, LOOK_SIDE pixels square, look: a unit vector each."""
+    network = _network(LOOK_WEIGHTS)
+    with _looking:
+        network.setInput(standardised(pictures))
+        return np.array(network.forward(), np.float32)
 
 
 def seen_by_network(strips: NDArray[np.uint8]) -> NDArray[np.float32]:

@@ -11,6 +11,7 @@ import numpy as np
 from vision import witness
 from vision.again import look_again
 from vision.aligned import lift_backs
+from vision.backs import known_backs
 from vision.correct import corrected
 from vision.find import find
 from vision.keep import keep
@@ -67,8 +68,13 @@ def _looked_at(
     seen = Seen(sightings, cut, _read_marks(cut, notes), (), ())
     seen = seen if notes else _on_their_feet(photograph, seen)
     guesses = seen.guesses if notes else look_again(seen.strips, seen.guesses, marks_of)
+    sightings = known_backs(photograph, seen.sightings, seen.guesses, look)
     return replace(
-        seen, guesses=corrected(guesses, look), spots=_read_icons(seen.strips, notes), notes=tuple(notes)
+        seen,
+        sightings=sightings,
+        guesses=corrected(guesses, look),
+        spots=_read_icons(seen.strips, notes),
+        notes=tuple(notes),
     )
 
 

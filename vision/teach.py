@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from vision.arrange import arrange
+from vision.backs import MARKED, learn_backs
 from vision.correct import fitted, said
 from vision.keep import keep
 from vision.learn_icons import learn_icons, newest
@@ -18,7 +19,7 @@ from vision.match import Pairs, Rows, Truth, match_pile, match_shelf
 from vision.piles import arrange_pile
 from vision.reading import Reading
 from vision.see import Seen, chosen, marks_of, see, see_again
-from vision.values import HIGHEST, LETTERS, IconSpot, Photograph, WeightsMissing
+from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph, WeightsMissing
 from vision.vary import variants
 
 VARIANTS = 6  # drawings of each labelled strip to learn from, the strip itself included
@@ -69,6 +70,7 @@ def teach(
     problems += [Problem("icons-not-found", {"mark": trusted[at][1].mark}) for at in icons.unread]
     marks = (*old.marks, *_marks(seen, trusted, learnt))[-MOST_MARKS:]
     new = replace(old, icons=icons.looks, bare=icons.bare, layout=icons.layout, marks=marks)
+    new = replace(new, backs=learn_backs(photograph, _backs(seen, pairs), old.backs))
     if marks:
         new = replace(new, correction=fitted(marks))
     cards = {
@@ -145,6 +147,13 @@ def _marks(seen: Seen, pairs: Sequence[tuple[int, Truth]], totals: Mapping[str, 
                 label = truth.mark[0], int(truth.mark[1:]), totals.get(truth.mark[0], 0)
                 samples.append(MarkSample(*label, guess.look, said(guess)))
     return samples
+
+
+def _backs(seen: Seen, pairs: Sequence[tuple[int, Truth]]) -> list[Corners]:
+    """Where cards lie that the label calls face down, and that show no mark."""
+    return [
+        seen.sightings[at].quad for at, truth in pairs if truth.down and seen.guesses[at].is_mark < MARKED
+    ]
 
 
 def _icons(seen: Seen, pairs: Sequence[tuple[int, Truth]]) -> list[tuple[tuple[IconSpot, ...], str]]:

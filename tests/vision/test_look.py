@@ -60,6 +60,7 @@ def full_look():
         icons={letter: np.array([spot.look for spot in icons(letter * 4)]) for letter in "CFHMRS"},
         bare=np.array([spot.look for spot in icons("CF", tint=(0.9, 0, 0))]),
         layout=layout_of([(icons("FH"), 2), (icons("FHM"), 3)]),
+        backs=np.array([spot.look for spot in icons("CF", tint=(0.2, 0, 0))]),
     )
 
 
@@ -72,13 +73,14 @@ def test_a_look_survives_being_kept_as_json():
     assert np.allclose(back.correction, look.correction, atol=np.abs(look.correction).max() / 100)
     assert all(np.allclose(back.icons[k], look.icons[k], atol=0.01) for k in "CFHMRS")
     assert np.allclose(back.bare, look.bare, atol=0.01)
+    assert np.allclose(back.backs, look.backs, atol=0.01)
     assert back.layout == look.layout
     assert DeckLook.from_json(back.to_json()).to_json() == back.to_json()
 
 
 def test_a_look_kept_before_layouts_were_learnt_is_still_understood():
     kept = json.loads(json.dumps(full_look().to_json()))
-    del kept["layout"], kept["bare"]
+    del kept["layout"], kept["bare"], kept["backs"]
     assert DeckLook.from_json(kept).layout is None
 
 
@@ -101,6 +103,7 @@ def test_an_empty_look_is_kept_too():
         lambda kept: kept["layout"]["rows"].update({"7": [100, 40]}),
         lambda kept: kept["layout"]["rows"].update({"2": [100, 0]}),
         lambda kept: kept.update(bare=[1, 2]),
+        lambda kept: kept.update(backs=None),
         lambda kept: kept["icons"]["C"].update(shape=[10**9, 10**9]),
     ],
 )
