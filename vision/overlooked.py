@@ -9,17 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrange import Seat, arrange, up_of, upright
-from vision.covered import differs_from_table
-from vision.refine import refine
+from vision.refine import log_odds, look_closely
 from vision.values import Corners, Photograph, Sighting, WeightsMissing
 
 Floats = NDArray[np.float64]
 Places = dict[tuple[int, int], Floats]
 
 WAYS = LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)
-PRIOR = 0.4  # chance of a card in an empty place beside a card, before it is looked at
+PRIOR = 0.47  # chance of a card in an empty place beside a card, before it is looked at
+TRUST = 0.4  # how many times the log-odds of what the close look says count beside it
 LEAST = 0.6  # chance after which one lies there
-COVERED = 0.65  # chance of a back where a place enclosed by cards does not look like the table
 SIZES = 0.75, 1.33  # of a card found so beside the one next to it, in widths
 FREE = 0.55  # card widths its middle keeps from all others
 MOST = 40  # places looked at in one photograph
@@ -33,35 +32,24 @@ def overlooked(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[S
     expected = {place: _expected(places, place) for place in _empty(places)[:MOST]}
     within = {place: quad for place, quad in expected.items() if _is_inside(quad, photograph)}
     seen = list(sightings)
-    for sighting in (*_looked_at(photograph, list(within.values())), *_covered(photograph, places, within)):
+    for sighting in _looked_at(photograph, list(within.values())):
         if sighting.score >= LEAST and _is_new(sighting.quad, seen):
             seen.append(sighting)
     return tuple(seen[len(sightings) :])
 
 
-def _looked_at(photograph: Photograph, quads: Sequence[Floats]) -> tuple[Sighting, ...]:
+def _looked_at(photograph: Photograph, quads: Sequence[Floats]) -> list[Sighting]:
+    """What lies in some places, the surest first."""
     if not quads:
-        return ()
+        return []
     try:
-        return refine(photograph, np.array(quads, np.float32), heat=np.full(len(quads), PRIOR, np.float32))
+        placed, down, chance = look_closely(photograph, np.array(quads, np.float32))
     except WeightsMissing:
-        return ()
-
-
-def _covered(photograph: Photograph, places: Places, empty: Places) -> list[Sighting]:
-    """Backs that only show by not being table: of low contrast, in the dark, between cards."""
-    cards = list(places.values())
-    return [
-        Sighting(np.asarray(quad, np.float32), down=True, score=COVERED)
-        for place, quad in empty.items()
-        if _is_enclosed(places, place) and differs_from_table(photograph, quad, cards)
-    ]
-
-
-def _is_enclosed(places: Places, place: tuple[int, int]) -> bool:
-    """Whether cards lie on both sides, or above and below."""
-    left, right, above, below = ((place[0] + way[0], place[1] + way[1]) in places for way in WAYS)
-    return (left and right) or (above and below)
+        return []
+    odds = np.log(PRIOR / (1 - PRIOR)) + TRUST * log_odds(chance)
+    found = zip(placed, down, 1 / (1 + np.exp(-odds)), strict=True)
+    sightings = [Sighting(quad, bool(face_down), float(score)) for quad, face_down, score in found]
+    return sorted(sightings, key=lambda sighting: -sighting.score)
 
 
 def _places(sightings: Sequence[Sighting], seats: Sequence[Seat]) -> Places:
