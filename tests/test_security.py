@@ -1,6 +1,7 @@
 """The threat model keeps its word: every test it names is there, and no dependency is known to be unsafe."""
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -24,13 +25,36 @@ def test_every_test_the_threat_model_names_is_there():
     assert named <= there
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-test.txt"])
-def test_no_dependency_is_known_to_be_unsafe(name: str):
-    words = ["-r", name, "--no-deps", "--disable-pip", "--progress-spinner", "off"]
+def test_no_dependency_is_known_to_be_unsafe(tmp_path: Path):
+    files = [ROOT / "requirements.txt", ROOT / "requirements-test.txt"]
+    first = tmp_path / "first.txt"  # one question before a hundred
+    first.write_text(next(line for line in files[0].read_text(encoding="utf-8").splitlines() if "==" in line))
+    if not audited(first):
+        pytest.skip(UNREACHED)
+    found = audited(*files)
+    assert {name for name, holes in found.items() if holes} == set()
+    assert len(found) >= 50  # of whatever is not on the list nothing is known
+
+
+def audited(*files: Path) -> dict[str, list[object]]:
+    """The known holes of every requirement the list knows; nothing where it cannot be asked."""
+    named = [word for file in files for word in ("-r", str(file))]
+    words = [
+        *named,
+        "--no-deps",
+        "--disable-pip",
+        "--progress-spinner",
+        "off",
+        "--timeout",
+        "5",
+        "-f",
+        "json",
+    ]
     done = subprocess.run(
         [sys.executable, "-m", "pip_audit", *words], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    said = done.stdout + done.stderr
-    if "could not be audited" in said or "rror" in done.stderr:
-        pytest.skip(UNREACHED)
-    assert done.returncode == 0, said
+    try:
+        told = json.loads(done.stdout)["dependencies"]
+    except ValueError:
+        return {}
+    return {one["name"]: one["vulns"] for one in told if "vulns" in one}
