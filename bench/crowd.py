@@ -180,9 +180,11 @@ async def send(phone: Phone, picture: bytes, run: Run) -> Sent:
     seat_path = f"/t/{phone.code}/seat/{phone.place}"
     with contextlib.closing(own):
         try:
-            fields = [("csrf_token", phone.token), ("next", f"{seat_path}/review/")]
+            fields = [("csrf_token", phone.token), ("next", f"{seat_path}/review")]
             await own.send(f"{seat_path}/photos", fields, picture)
-            _, headers, _ = await own.ask(f"{seat_path}/review/")
+            status, headers, _ = await own.ask(f"{seat_path}/review")
+            if status != 302:
+                raise OSError(f"photograph {status}")
             photo = headers["location"].rsplit("/", 1)[1]
             while sent.state not in ("done", "failed") and time.monotonic() < run.ends:
                 _, _, body = await own.ask(f"/t/{phone.code}/photo/{photo}/state")
