@@ -13,7 +13,8 @@ from numpy.random import Generator
 from vision.compare import TrueCell
 from vision.match import Truth
 from vision.training.decks import Deck, make_deck
-from vision.training.scene import FACES, HELD_OUT_SEEDS, Scene, make_scene
+from vision.training.scene import FACES, HELD_OUT_SEEDS, PHOTOGRAPH, Scene, make_scene
+from vision.training.tables import Size
 from vision.values import Image
 
 DECK = 100  # cards drawn of a deck that is photographed several times
@@ -70,7 +71,12 @@ def trials(draw: Draw, *, count: int, seed: int = 0) -> Iterator[Trial]:
     """Photographs each of a printing of its own."""
     for number in range(count):
         rng = _generator(repr(draw), seed, number)
-        yield _trial(_scene(rng, draw, _deck(rng, draw, 1 if draw.kind == "strangers" else FACES)))
+        yield trial_of(draw_scene(rng, draw))
+
+
+def draw_scene(rng: Generator, draw: Draw, *, size: Size = PHOTOGRAPH) -> Scene:
+    """A photograph of a printing of its own."""
+    return _scene(rng, draw, _deck(rng, draw, 1 if draw.kind == "strangers" else FACES), size)
 
 
 def taught_trials(
@@ -89,7 +95,7 @@ def taught_trials(
             label = _labelled(rng, printing, deck)
             yield (
                 label,
-                {name: _trial(_scene(rng, draw, _shuffled(rng, deck))) for name, draw in drawn.items()},
+                {name: trial_of(_scene(rng, draw, _shuffled(rng, deck))) for name, draw in drawn.items()},
             )
 
 
@@ -99,7 +105,7 @@ def _same_printing(one: Draw, other: Draw) -> bool:
 
 def _labelled(rng: Generator, draw: Draw, deck: Deck) -> Trial:
     while True:
-        trial = _trial(_scene(rng, draw, _shuffled(rng, deck)))
+        trial = trial_of(_scene(rng, draw, _shuffled(rng, deck)))
         if len(trial.truth) >= LEAST_LABELLED:
             return trial
 
@@ -112,19 +118,21 @@ def _shuffled(rng: Generator, deck: Deck) -> Deck:
     return replace(deck, faces=tuple(deck.faces[at] for at in rng.permutation(len(deck.faces))))
 
 
-def _scene(rng: Generator, draw: Draw, deck: Deck) -> Scene:
+def _scene(rng: Generator, draw: Draw, deck: Deck, size: Size = PHOTOGRAPH) -> Scene:
     return make_scene(
         rng,
         level=draw.level,
         kind=draw.kind,
         deck=deck,
+        size=size,
         held_out=True,
         askew=draw.askew,
         everyday=draw.everyday,
     )
 
 
-def _trial(scene: Scene) -> Trial:
+def trial_of(scene: Scene) -> Trial:
+    """A scene as a file with its truth."""
     truth = tuple(
         TrueCell(
             row=cell.row,
