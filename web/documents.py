@@ -3,6 +3,8 @@
 import contextlib
 from collections.abc import Iterable
 
+from flask_babel import gettext as _
+
 from scoring import games as scores
 from scoring.faults import Fault, Refused
 from scoring.game import Answer, Json
@@ -47,5 +49,5 @@ def sentences(sitting: Sitting, faults: Iterable[Fault]) -> tuple[str, ...]:
 def _whose(sitting: Sitting, fault: Fault) -> str:
     match fault.where:
         case ("players", int(place), *_) if place < len(sitting.players):
-            return f"{sitting.players[place].name}: "
+            return f"{sitting.players[place].name}{_(': ')}"
     return ""

@@ -50,7 +50,7 @@ def said_value(game: str, field: str, value: object) -> str:
         return ""
     if isinstance(value, dict):
         parts = (
-            f"{term(game, 'setting', key)}: {said_value(game, key, part)}"
+            f"{term(game, 'setting', key)}{gettext(': ')}{said_value(game, key, part)}"
             for key, part in value.items()
             if part
         )
@@ -63,7 +63,7 @@ def said_value(game: str, field: str, value: object) -> str:
 def sentence(fault: Fault, game: str) -> str:
     """A fault without its place in the document: pages show it beside the field."""
     if fault.key in MISSING and (what := entered_as(game, str(fault.args[MISSING[fault.key]]))):
-        return f"{what}: {gettext('missing')}"
+        return f"{what}{gettext(': ')}{gettext('missing')}"
     bare = Fault(fault.key, fault.args, (), fault.row, fault.column)
     return translations.fault_sentence(bare, language(), game)
 

@@ -17,6 +17,7 @@ from scoring.ex_libris.table import LIBRARY
 from scoring.game import Json
 from scoring.games import GAMES
 from translations import explain, term
+from translations.say import catalogue
 
 TEMPLATE = "ex_libris/print/form.html"
 SCALES = (1.14, 1.06, 1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44)
@@ -124,8 +125,9 @@ def fill_in(document: Json, answer: Json | None, imprint: Imprint, *, library: s
 def _rulings(document: Json, language: str) -> tuple[str, ...]:
     """Each ruling the table chose, and how it was decided."""
     game, chosen = str(document["game"]), cast(Mapping[str, str], document.get("rulings", {}))
+    colon = catalogue(language).gettext(": ")
     return tuple(
-        f"{term(game, 'ruling', ruling, language)}: {term(game, 'option', option, language)}"
+        f"{term(game, 'ruling', ruling, language)}{colon}{term(game, 'option', option, language)}"
         for ruling, option in chosen.items()
     )
 

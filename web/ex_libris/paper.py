@@ -123,7 +123,7 @@ def _said(game: str, fault: Fault, columns: tuple[Column, ...]) -> str:
         entered_as(game, str(fault.where[-1])) if fault.where and fault.key.startswith(ABOUT_A_NUMBER) else ""
     )
     led = ", ".join(part for part in (whose, row) if part)
-    return f"{led}: {sentence(fault, game)}" if led else sentence(fault, game)
+    return f"{led}{_(': ')}{sentence(fault, game)}" if led else sentence(fault, game)
 
 
 def _whose(game: str, fault: Fault, players: list[str]) -> str:

@@ -37,7 +37,7 @@ def _logged(here: Visit, steps: Sequence[Line]) -> printing.Logged:
     field = term(game, "field", last.entry.field)
     return printing.Logged(
         when=moment(last.entry.at),
-        what=f"{last.whom}: {field}" if last.whom else field,
+        what=f"{last.whom}{_(': ')}{field}" if last.whom else field,
         value=value[:LONGEST],
         by=_("by %(name)s", name=last.by) if last.by else _("by the host"),
         effects=tuple(_effects(game, steps)),
@@ -48,7 +48,7 @@ def _effects(game: str, steps: Iterable[Line]) -> Iterator[str]:
     for step in steps:
         for effect in step.effects:
             whose = f"{effect.player}, " if effect.player else ""
-            yield f"{whose}{term(game, 'line', effect.line)}: {effect.before} → {effect.after}"
+            yield f"{whose}{term(game, 'line', effect.line)}{_(': ')}{effect.before} → {effect.after}"
 
 
 def strips(sitting: Sitting) -> tuple[printing.Strip, ...]:
