@@ -1,7 +1,8 @@
 """Decides how much surer a face-down card is for lying where the shelf's next card would lie.
 
 Backs are plain or patterned like tables, and the finder sees little in them. But a back of this deck lies
-edge to edge with a front, straight and exactly as large, as hardly anything else on a table does.
+edge to edge with a front, straight and exactly as large, as hardly anything else on a table does. Only a hole
+between two cards does the same, so there the finder's own word stands.
 """
 
 from __future__ import annotations
@@ -16,26 +17,43 @@ from vision.values import Corners, Sighting
 
 Floats = NDArray[np.float64]
 
-FRONT = 0.5  # score from which a front is one to lie beside
+CARD = 0.5  # score from which a sighting is a card to lie beside
+DOUBTFUL = 0.95  # score from which a back needs nobody's word
 STEP, PLAY = 1.06, 0.08  # sides of a card from one to the next, and how much more or less is no misfit
 ASIDE = 0.05  # of a side, how far out of line is none either
 MISFIT = 0.12  # sides, or shares of size, at which lying there says nothing any more
+NEXT = 0.25  # of a side, how far a card may lie off and still be the next one
 LIFT = 4.0  # log-odds that a perfect fit adds
 
 
 def lift_backs(sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
-    """The same sightings, the surest first again, those of backs scored by how they fit beside a front."""
-    fronts = [_frame(s.quad) for s in sightings if not s.down and s.score >= FRONT]
-    lifted = [_lifted(s, fronts) if s.down else s for s in sightings]
+    """The same sightings, the surest first again, those of backs scored by how they fit beside the cards."""
+    cards = [sighting for sighting in sightings if sighting.score >= CARD]
+    lifted = [_lifted(s, cards) if s.down and s.score < DOUBTFUL else s for s in sightings]
     return tuple(sorted(lifted, key=lambda sighting: -sighting.score))
 
 
-def _lifted(back: Sighting, fronts: Sequence[Floats]) -> Sighting:
+def _lifted(back: Sighting, cards: Sequence[Sighting]) -> Sighting:
     own = _frame(back.quad)
-    off = min((_misfit(own, front) for front in fronts), default=MISFIT)
+    others = [card for card in cards if card is not back]
+    off = min((_misfit(own, _frame(card.quad)) for card in others if not card.down), default=MISFIT)
+    if off >= MISFIT or _is_between([_frame(card.quad) for card in others], own):
+        return back
     score = min(max(back.score, 1e-4), 1 - 1e-4)
-    odds = np.log(score / (1 - score)) + LIFT * max(0.0, 1 - off / MISFIT)
+    odds = np.log(score / (1 - score)) + LIFT * (1 - off / MISFIT)
     return replace(back, score=float(1 / (1 + np.exp(-odds))))
+
+
+def _is_between(cards: Sequence[Floats], own: Floats) -> bool:
+    """Whether cards lie next to a place on two opposite sides."""
+    ways = set()
+    for card in cards:
+        right, down = np.linalg.solve(own[:, :2], card[:, 2] - own[:, 2])
+        if abs(abs(right) - STEP) < NEXT and abs(down) < NEXT:
+            ways.add("right" if right > 0 else "left")
+        if abs(abs(down) - STEP) < NEXT and abs(right) < NEXT:
+            ways.add("below" if down > 0 else "above")
+    return {"left", "right"} <= ways or {"above", "below"} <= ways
 
 
 def _misfit(back: Floats, front: Floats) -> float:

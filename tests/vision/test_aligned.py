@@ -9,9 +9,9 @@ from tests.vision.drawing import card
 from vision.aligned import lift_backs
 
 
-def scores(back, *fronts):
-    lifted = lift_backs((*fronts, back))
-    return next(sighting.score for sighting in lifted if sighting.down)
+def scores(back, *cards):
+    lifted = lift_backs((*cards, back))
+    return next(sighting.score for sighting in lifted if sighting.quad is back.quad)
 
 
 @pytest.mark.parametrize("place", [(104, 0), (-104, 0), (0, 156), (0, -153), (112, 2)])
@@ -50,4 +50,10 @@ def test_doubtful_fronts_and_other_backs_vouch_for_nobody():
 
 
 def test_the_surest_come_first():
-    assert [s.down for s in lift_backs((card(0, 0, score=0.6), card(104, 0, down=True, score=0.4)))] == [1, 0]
+    seen = card(0, 0, score=0.6), card(104, 0, down=True, score=0.4)
+    assert [s.down for s in lift_backs(seen)] == [True, False]
+
+
+@pytest.mark.parametrize("opposite", [card(208, 0), card(208, 0, down=True)])
+def test_a_hole_between_two_cards_fits_just_as_well_and_says_nothing(opposite):
+    assert scores(card(104, 0, down=True, score=0.4), card(0, 0), opposite) == pytest.approx(0.4)
