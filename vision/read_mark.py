@@ -23,8 +23,8 @@ def read_marks(strips: NDArray[np.uint8]) -> tuple[MarkGuess, ...]:
     if not len(strips):
         return ()
     network.setInput(seen_by_network(strips))
-    scores, looks = network.forward(["scores", "looks"])
-    return tuple(_guess(row, look) for row, look in zip(scores, looks, strict=True))
+    answers = network.forward(["scores", "looks", "places"])
+    return tuple(_guess(*answer) for answer in zip(*answers, strict=True))
 
 
 def seen_by_network(strips: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -45,7 +45,7 @@ def standardised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
     return out
 
 
-def _guess(scores: Vector, look: Vector) -> MarkGuess:
+def _guess(scores: Vector, look: Vector, places: Vector) -> MarkGuess:
     letters, orders, totals, mark = np.split(scores, np.cumsum([len(LETTERS), HIGHEST, HIGHEST]))
     return MarkGuess(
         letters=_probabilities(letters),
@@ -53,6 +53,7 @@ def _guess(scores: Vector, look: Vector) -> MarkGuess:
         totals=_probabilities(totals),
         is_mark=float(1 / (1 + np.exp(-np.clip(mark[0], -30, 30)))),
         look=look.copy(),
+        places=centres_and_sizes(places),
     )
 
 

@@ -18,6 +18,7 @@ from vision.keep import keep
 from vision.look import DeckLook
 from vision.overlooked import overlooked
 from vision.plain import find_plainly
+from vision.read_closer import read_closer
 from vision.read_icons import read_icons
 from vision.read_mark import read_marks
 from vision.rectify import strips
@@ -67,12 +68,14 @@ def _looked_at(
     cut = strips(photograph, sightings)
     seen = Seen(sightings, cut, _read_marks(cut, notes), (), ())
     seen = seen if notes else _on_their_feet(photograph, seen)
-    guesses = seen.guesses if notes else look_again(seen.strips, seen.guesses, marks_of)
+    guesses = corrected(seen.guesses if notes else look_again(seen.strips, seen.guesses, marks_of), look)
+    with _one_at_a_time:
+        guesses = read_closer(photograph, [sighting.quad for sighting in seen.sightings], guesses)
     sightings = known_backs(photograph, seen.sightings, seen.guesses, look)
     return replace(
         seen,
         sightings=sightings,
-        guesses=corrected(guesses, look),
+        guesses=guesses,
         spots=_read_icons(seen.strips, notes),
         notes=tuple(notes),
     )

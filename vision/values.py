@@ -56,7 +56,8 @@ class Sighting:
 class MarkGuess:
     """Probabilities of a mark's letter, order and letter total (index 0 of the numbers is 1).
 
-    `look` is how the network saw the mark just before it decided; teaching corrects from there.
+    `look` is how the network saw the mark just before it decided; teaching corrects from there. `places` is
+    where letter and figures stand: right, down, width and height of each, in card widths.
     """
 
     letters: Vector
@@ -64,6 +65,7 @@ class MarkGuess:
     totals: Vector
     is_mark: float
     look: Vector = field(default_factory=lambda: NO_LOOK)
+    places: Vector = field(default_factory=lambda: NO_LOOK)
 
 
 @dataclass(frozen=True, eq=False)

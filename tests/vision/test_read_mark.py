@@ -103,3 +103,20 @@ def test_a_missing_file_is_named(monkeypatch, tmp_path):
     monkeypatch.setattr(read_mark, "WEIGHTS", tmp_path / "mark.onnx")
     with pytest.raises(WeightsMissing, match=r"mark\.onnx"):
         read_marks(np.zeros((1, STRIP_HEIGHT, STRIP_WIDTH, 3), np.uint8))
+
+
+def test_it_may_be_asked_about_few_strips_and_then_about_many():
+    _, strips = _alphabet()
+    few = read_marks(strips[:20])
+    many = read_marks(np.concatenate([strips] * 3))
+    assert [_read(guess) for guess in few] == [_read(guess) for guess in many[:20]]
+    assert len(many) == 78
+
+
+def test_a_guess_says_where_letter_and_figures_stand():
+    (guess,) = read_marks(_strip("H", 3, 8)[None])
+    letter, figures = guess.places.reshape(2, 4) * STRIP_WIDTH
+    assert letter[:2] == pytest.approx([38, 46], abs=8)
+    assert letter[3] == pytest.approx(47, rel=0.3)
+    assert figures[:2] == pytest.approx([102, 48], abs=12)
+    assert figures[2] == pytest.approx(56, rel=0.35)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import torch
 from torch import nn
+from torch.nn import functional
 
 from vision.read_closer import Part
 from vision.values import STRIP_WIDTH
@@ -72,8 +73,9 @@ class MarkNetwork(nn.Module):
         cut = seen.reshape(-1, int(seen.shape[1]), cells).transpose(1, 2)
         share = torch.softmax(interest, 2)
         look = torch.matmul(share, cut).flatten(1)
-        grid = _middles(int(seen.shape[2]), int(seen.shape[3]))
-        aim = torch.matmul(share[:, : self.WATCHED], grid.to(share.dtype)).flatten(1)
+        # one flat product with a constant: OpenCV crashes in a stacked one as soon as a batch grows
+        middles = torch.block_diag(*[_middles(int(seen.shape[2]), int(seen.shape[3]))] * self.WATCHED)
+        aim = functional.linear(share[:, : self.WATCHED].flatten(1), middles.T.to(share.dtype))
         return self.decision(self.dropout(look)), look, self.places(torch.cat([look, aim], 1)), interest
 
 

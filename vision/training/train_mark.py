@@ -133,15 +133,17 @@ def scores_of(network: MarkNetwork, pools: Pools) -> npt.NDArray[np.float32]:
     return np.concatenate(parts)
 
 
-def places_said(path: Path, pools: Pools) -> npt.NDArray[np.float32]:
-    """Where an exported network says letter and figures stand: centres and sizes of both, in card widths."""
+def asked(path: Path, pools: Pools) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """What an exported network says of every strip: scores, and where letter and figures stand, (N, 2, 4)."""
     network = cv2.dnn.readNetFromONNX(str(path))
-    parts = []
+    scores, places = [], []
     for start in range(0, len(pools.truth), 200):
         indices = np.arange(start, min(start + 200, len(pools.truth)))
         network.setInput(seen_by_network(pools.pick(indices)))
-        parts += [centres_and_sizes(row) for row in network.forward("places")]
-    return np.array(parts, np.float32)
+        said, stood = network.forward(["scores", "places"])
+        scores.append(said)
+        places += [centres_and_sizes(row).reshape(2, 4) for row in stood]
+    return np.concatenate(scores), np.array(places, np.float32)
 
 
 def measure(scores: npt.NDArray[np.float32], truth: npt.NDArray[np.void]) -> str:
