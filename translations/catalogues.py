@@ -4,6 +4,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -28,6 +29,7 @@ SKIPPED = (".venv", "tests", "vision", "scoring", "store", "bench", "instance", 
 HEADER = "# The words of Shelfmark in %s.\n#"
 BEGUN = datetime(2026, 11, 18, tzinfo=UTC)
 WIDTH = 110  # columns of a catalogue
+READABLE = 0o644  # by every process of the house
 
 
 def languages() -> tuple[str, ...]:
@@ -91,9 +93,10 @@ def _messages(template: Catalog) -> Iterable[Message]:
 def update_all() -> None:
     template = extract()
     for language in languages():
+        written = BytesIO()
         renewed = update(language, template)
-        with path_of(language).open("wb") as file:
-            write_po(file, renewed, width=WIDTH, no_location=True, sort_output=True, omit_header=False)
+        write_po(written, renewed, width=WIDTH, no_location=True, sort_output=True, omit_header=False)
+        _replace(path_of(language), written.getvalue())
 
 
 def compile_stale() -> None:
@@ -106,16 +109,19 @@ def compile_stale() -> None:
 
 
 def _compile(language: str, compiled: Path) -> None:
-    """Whole or not at all: other processes may be reading, or doing the same."""
     made = BytesIO()
     write_mo(made, read(language))
-    try:
-        handle, draft = tempfile.mkstemp(dir=compiled.parent, suffix=".draft")
-    except OSError:  # a house that may not be written to: English has to do
-        return
+    with suppress(OSError):  # a house that may not be written to: English has to do
+        _replace(compiled, made.getvalue())
+
+
+def _replace(path: Path, contents: bytes) -> None:
+    """Whole or not at all: other processes may be reading, or doing the same."""
+    handle, draft = tempfile.mkstemp(dir=path.parent, suffix=".draft")
     with os.fdopen(handle, "wb") as file:
-        file.write(made.getvalue())
-    Path(draft).replace(compiled)
+        file.write(contents)
+    Path(draft).chmod(READABLE)
+    Path(draft).replace(path)
 
 
 def main(words: Sequence[str]) -> int:
