@@ -14,7 +14,7 @@ from vision.compare import TrueCell
 from vision.match import Truth
 from vision.training.decks import Deck, make_deck
 from vision.training.scene import FACES, HELD_OUT_SEEDS, PHOTOGRAPH, Scene, make_scene
-from vision.training.tables import Size
+from vision.training.grounds import Size
 from vision.values import Image
 
 DECK = 100  # cards drawn of a deck that is photographed several times
