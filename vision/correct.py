@@ -20,6 +20,9 @@ NEARNESS = 10.0  # how quickly a labelled mark's say fades with unlikeness (per 
 RESTRAINT = 0.1  # how strongly the correction is held near nothing
 STEPS = 60  # of descent
 LEAST = 1e-6  # probability below which logarithms stop
+TRUSTS = np.exp(np.linspace(-2.0, 0.4, 49))  # powers of the network's probabilities that are tried
+USUAL_TRUST = 0.35  # logarithm, one standard deviation, by which typefaces differ in how well they are read
+FULL_TRUST = (1.0, 1.0, 1.0)
 
 
 def corrected(guesses: Sequence[MarkGuess], look: DeckLook | None) -> tuple[MarkGuess, ...]:
@@ -32,7 +35,7 @@ def corrected(guesses: Sequence[MarkGuess], look: DeckLook | None) -> tuple[Mark
     seen, known = ([each.look for each in some] for some in (guesses, look.marks))
     for part, head in enumerate(HEADS):
         near = _likeness(_glimpses(seen, part), _glimpses(known, part))
-        scores[:, head] = _softmax(scores[:, head] + near @ look.correction[:, head])
+        scores[:, head] = _softmax(look.trust[part] * scores[:, head] + near @ look.correction[:, head])
     return tuple(
         replace(
             guess, **{name: row[head].astype(np.float32) for name, head in zip(_NAMES, HEADS, strict=True)}
@@ -47,7 +50,24 @@ def said(guess: MarkGuess) -> Vector:
     return np.asarray(np.log(np.maximum(whole, LEAST)), np.float32)
 
 
-def fitted(samples: Sequence[MarkSample]) -> Matrix:
+def trusted(samples: Sequence[MarkSample]) -> tuple[float, float, float]:
+    """How far letters, orders and totals of this printing are to be believed: the powers of the network's
+    probabilities under which the labelled marks are likeliest. A typeface it misreads makes it modest."""
+    base, wanted = np.array([sample.said for sample in samples], np.float64), _wanted(samples)
+    costs = np.log(TRUSTS) ** 2 / (2 * USUAL_TRUST**2)
+    letters, orders, totals = (
+        float(TRUSTS[int((costs + _surprise(base[:, head], wanted[:, head])).argmin())]) for head in HEADS
+    )
+    return letters, orders, totals
+
+
+def _surprise(base: Floats, wanted: Floats) -> Floats:
+    """For each power, how unexpected the labels are."""
+    chances = [(_softmax(trust * base) * wanted).sum(1)[wanted.any(1)] for trust in TRUSTS]
+    return np.array([-np.log(np.maximum(each, LEAST)).sum() for each in chances])
+
+
+def fitted(samples: Sequence[MarkSample], trust: Sequence[float] = FULL_TRUST) -> Matrix:
     """The smallest correction, a row a labelled mark, under which the network would have read all of them."""
     looks = [sample.look for sample in samples]
     base = np.array([sample.said for sample in samples], np.float64)
@@ -57,9 +77,8 @@ def fitted(samples: Sequence[MarkSample]) -> Matrix:
         labelled = wanted[:, head].sum(1) > 0
         shown = _glimpses([look for look, use in zip(looks, labelled, strict=True) if use], part)
         if len(shown):
-            whole[labelled, head] = _descended(
-                _likeness(shown, shown), base[labelled, head], wanted[labelled, head]
-            )
+            words = trust[part] * base[labelled, head]
+            whole[labelled, head] = _descended(_likeness(shown, shown), words, wanted[labelled, head])
     return np.asarray(whole, np.float32)
 
 

@@ -19,18 +19,22 @@ NOTHING: Matrix = np.zeros((0, 0), np.float32)
 
 @dataclass(frozen=True, eq=False)
 class MarkSample:
-    """One labelled mark as the network saw it, and what it made of it; total 0 where nobody said."""
+    """One labelled mark as the network saw it, and what it made of it; total 0 where nobody said. `drawn`
+    where it is not as it was photographed, but as another photograph might have shown it."""
 
     letter: str
     order: int
     total: int
     look: Vector
     said: Vector  # the network's own logarithms of letters, orders and totals, one after the other
+    drawn: bool = False
 
 
 @dataclass(frozen=True, eq=False)
 class DeckLook:
     """A printing's look: its labelled marks, the correction fitted to them, its icons.
+
+    `trust` says how far the network's own letters, orders and totals are to be believed.
 
     `icons` holds unit vectors of icons seen, by category, `bare` of places where a card shows none; `layout`
     says where they stand; `backs` holds vectors of face-down cards.
@@ -38,6 +42,7 @@ class DeckLook:
 
     marks: tuple[MarkSample, ...] = ()
     correction: Matrix = field(default_factory=lambda: NOTHING)
+    trust: tuple[float, float, float] = (1.0, 1.0, 1.0)
     icons: Mapping[str, Matrix] = field(default_factory=dict)
     bare: Matrix = field(default_factory=lambda: NOTHING)
     layout: Layout | None = None
@@ -48,11 +53,12 @@ class DeckLook:
         return {
             "version": 1,
             "marks": {
-                "labels": [[m.letter, m.order, m.total] for m in self.marks],
+                "labels": [[m.letter, m.order, m.total, int(m.drawn)] for m in self.marks],
                 "looks": _pack([m.look for m in self.marks]),
                 "said": _pack([m.said for m in self.marks]),
             },
             "correction": _pack(self.correction),
+            "trust": [round(value, 3) for value in self.trust],
             "icons": {letter: _pack(vectors) for letter, vectors in sorted(self.icons.items())},
             "bare": _pack(self.bare),
             "layout": _layout_to_json(self.layout),
@@ -65,7 +71,7 @@ class DeckLook:
         try:
             marks = kept["marks"]
             looks, said = _unpack(marks["looks"]), _unpack(marks["said"])
-            labels = [(str(letter), int(order), int(total)) for letter, order, total in marks["labels"]]
+            labels = [_label(*label) for label in marks["labels"]]
             if kept["version"] != 1 or not len(labels) == len(looks) == len(said):
                 raise ValueError("look")
             icons = {str(letter): _unpack(vectors) for letter, vectors in kept["icons"].items()}
@@ -73,9 +79,11 @@ class DeckLook:
                 raise ValueError("look")
             return cls(
                 marks=tuple(
-                    MarkSample(*label, *seen) for label, *seen in zip(labels, looks, said, strict=True)
+                    MarkSample(letter, order, total, seen, heard, drawn)
+                    for (letter, order, total, drawn), seen, heard in zip(labels, looks, said, strict=True)
                 ),
                 correction=_unpack(kept["correction"]),
+                trust=_trust_from_json(kept.get("trust", [1, 1, 1])),
                 icons=icons,
                 bare=_unpack(kept["bare"]) if "bare" in kept else NOTHING,
                 backs=_unpack(kept["backs"]) if "backs" in kept else NOTHING,
@@ -83,6 +91,15 @@ class DeckLook:
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError("look") from error
+
+
+def _label(letter: str, order: int, total: int, drawn: int = 0) -> tuple[str, int, int, bool]:
+    return str(letter), int(order), int(total), bool(drawn)
+
+
+def _trust_from_json(kept: Sequence[float]) -> tuple[float, float, float]:
+    letters, orders, totals = (float(value) for value in kept)
+    return letters, orders, totals
 
 
 def _layout_to_json(layout: Layout | None) -> dict[str, Any] | None:

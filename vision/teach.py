@@ -10,20 +10,17 @@ import numpy as np
 
 from vision.arrange import arrange
 from vision.backs import MARKED, learn_backs
-from vision.correct import fitted, said
 from vision.keep import keep
 from vision.learn_icons import learn_icons, newest
+from vision.learn_marks import learn_marks
 from vision.load import load
-from vision.look import DeckLook, MarkSample
+from vision.look import DeckLook
 from vision.match import Pairs, Rows, Truth, match_pile, match_shelf
 from vision.piles import arrange_pile
 from vision.reading import Reading
-from vision.see import Seen, chosen, marks_of, see, see_again
-from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph, WeightsMissing
-from vision.vary import variants
+from vision.see import Seen, chosen, see, see_again
+from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph
 
-VARIANTS = 6  # drawings of each labelled strip to learn from, the strip itself included
-MOST_MARKS = 400  # labelled drawings kept, the newest
 SURELY_OTHER = 0.98  # chance of another mark above which a label is thought mistaken
 TOTAL_SURE = 0.9  # chance above which a letter total is learnt
 
@@ -62,21 +59,17 @@ def teach(
     seen = seen if pile else see_again(photograph, seen)
     pairs, problems = _matched(seen, cells, pile)
     named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
-    trusted = [pair for pair in named if not _mistaken(seen, *pair)]
-    problems += [_doubted(seen, *pair) for pair in named if _mistaken(seen, *pair)]
+    doubted = [pair for pair in named if _mistaken(seen, *pair)]
+    trusted = [pair for pair in named if pair not in doubted]
+    problems += [_doubted(seen, *pair) for pair in doubted]
     learnt = {**_totals(seen, trusted), **totals}
     old = look or DeckLook()
     icons = learn_icons(seen.strips[[at for at, _ in trusted]], _icons(seen, trusted), old)
     problems += [Problem("icons-not-found", {"mark": trusted[at][1].mark}) for at in icons.unread]
-    marks = (*old.marks, *_marks(seen, trusted, learnt))[-MOST_MARKS:]
-    new = replace(old, icons=icons.looks, bare=icons.bare, layout=icons.layout, marks=marks)
+    new = learn_marks(seen, trusted, learnt, old)
+    new = replace(new, icons=icons.looks, bare=icons.bare, layout=icons.layout)
     new = replace(new, backs=learn_backs(photograph, _backs(seen, pairs), old.backs))
-    if marks:
-        new = replace(new, correction=fitted(marks))
-    cards = {
-        truth.mark: truth.icons for row in cells for truth in row if truth and truth.mark and truth.icons
-    }
-    return Taught(new, cards, learnt, tuple(problems))
+    return Taught(new, _cards(cells, doubted), learnt, tuple(problems))
 
 
 def name(reading: Reading, names: Mapping[int, str], look: DeckLook | None = None) -> DeckLook:
@@ -104,9 +97,9 @@ def _matched(seen: Seen, cells: Rows, pile: bool) -> tuple[Pairs, list[Problem]]
 
 def _mistaken(seen: Seen, at: int, truth: Truth) -> bool:
     """Whether the network is sure of another mark: then a slip of the label is likelier than a new letter."""
-    if seen.sightings[at].down:
-        return True
     guess = seen.guesses[at]
+    if seen.sightings[at].down and guess.is_mark < MARKED:
+        return True
     best = LETTERS[int(guess.letters.argmax())], int(guess.orders.argmax()) + 1
     other = best[0] != truth.mark[0] and best[1] != int(truth.mark[1:])
     return other and float(guess.letters.max() * guess.orders.max()) > SURELY_OTHER
@@ -132,21 +125,11 @@ def _totals(seen: Seen, pairs: Sequence[tuple[int, Truth]]) -> dict[str, int]:
     return {letter: total for letter, total in sorted(sure.items()) if letter in shown}
 
 
-def _marks(seen: Seen, pairs: Sequence[tuple[int, Truth]], totals: Mapping[str, int]) -> list[MarkSample]:
-    """Each labelled mark as the network sees it in several drawings of its strip."""
-    strips = seen.strips[[at for at, _ in pairs]]
-    rng = np.random.default_rng(len(pairs))
-    samples: list[MarkSample] = []
-    for drawing in range(VARIANTS if len(pairs) else 0):
-        try:
-            guesses = marks_of(variants(strips, rng) if drawing else strips)
-        except WeightsMissing:
-            return []
-        for guess, (_, truth) in zip(guesses, pairs, strict=True):
-            if guess.look.size:
-                label = truth.mark[0], int(truth.mark[1:]), totals.get(truth.mark[0], 0)
-                samples.append(MarkSample(*label, guess.look, said(guess)))
-    return samples
+def _cards(cells: Rows, doubted: Sequence[tuple[int, Truth]]) -> dict[str, str]:
+    """The icons of the label's cards, but for those that the photograph shows to be others."""
+    wrong = {truth.mark for _, truth in doubted}
+    truths = (truth for row in cells for truth in row if truth and truth.mark not in wrong)
+    return {truth.mark: truth.icons for truth in truths if truth.mark and truth.icons}
 
 
 def _backs(seen: Seen, pairs: Sequence[tuple[int, Truth]]) -> list[Corners]:

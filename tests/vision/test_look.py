@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import guess, icons
-from vision.correct import corrected, fitted, said
+from vision.correct import corrected, fitted, said, trusted
+from vision.learn_marks import MOST_MARKS
 from vision.look import DeckLook, MarkSample
 from vision.reading import Look, Reading
 from vision.slots import layout_of
-from vision.teach import MOST_MARKS, name
+from vision.teach import name
 from vision.values import LETTERS, MarkGuess
 
 PLAIN = np.random.default_rng(3).normal(0, 1, (26, 64)).astype(np.float32)
@@ -48,6 +49,19 @@ def test_letters_not_taught_are_read_as_before():
         assert abs(corrected([before], look)[0].letters.max() - before.letters.max()) < 0.2
 
 
+def test_a_typeface_that_was_misread_is_read_modestly_ever_after():
+    wrong = [sample(k, guess(f"{v}3/7", letter=0.99)) for k, v in SLIPS.items()]
+    right = [sample(k, guess(f"{k}3/7", letter=0.99)) for k in "ACKWZ"]
+    assert trusted(right)[0] >= 1
+    assert trusted(right + wrong)[0] < 0.6
+    assert trusted(right + wrong)[1] >= 1  # the digits were read rightly
+    taught = [MarkSample(s.letter, 3, 7, PLAIN[LETTERS.index(s.letter)], s.said) for s in right + wrong]
+    look = DeckLook(marks=tuple(taught), correction=fitted(taught), trust=trusted(taught))
+    unseen = seen("O", as_letter="D", seed=1)
+    sure = MarkGuess(guess("D3/7", letter=0.99).letters, unseen.orders, unseen.totals, 0.9, unseen.look)
+    assert corrected([sure], look)[0].letters.max() < 0.9
+
+
 def test_a_look_of_another_network_is_left_alone():
     look = DeckLook(marks=tuple(TAUGHT), correction=fitted(TAUGHT))
     assert corrected([guess("E2/7")], look)[0].letters.argmax() == LETTERS.index("E")
@@ -57,6 +71,7 @@ def full_look():
     return DeckLook(
         marks=tuple(TAUGHT),
         correction=fitted(TAUGHT),
+        trust=trusted(TAUGHT),
         icons={letter: np.array([spot.look for spot in icons(letter * 4)]) for letter in "CFHMRS"},
         bare=np.array([spot.look for spot in icons("CF", tint=(0.9, 0, 0))]),
         layout=layout_of([(icons("FH"), 2), (icons("FHM"), 3)]),
@@ -67,9 +82,10 @@ def full_look():
 def test_a_look_survives_being_kept_as_json():
     look = full_look()
     back = DeckLook.from_json(json.loads(json.dumps(look.to_json())))
-    assert [(m.letter, m.order, m.total) for m in back.marks] == [
-        (m.letter, m.order, m.total) for m in look.marks
+    assert [(m.letter, m.order, m.total, m.drawn) for m in back.marks] == [
+        (m.letter, m.order, m.total, m.drawn) for m in look.marks
     ]
+    assert back.trust == pytest.approx(look.trust, abs=0.001)
     assert np.allclose(back.correction, look.correction, atol=np.abs(look.correction).max() / 100)
     assert all(np.allclose(back.icons[k], look.icons[k], atol=0.01) for k in "CFHMRS")
     assert np.allclose(back.bare, look.bare, atol=0.01)
@@ -80,7 +96,8 @@ def test_a_look_survives_being_kept_as_json():
 
 def test_a_look_kept_before_layouts_were_learnt_is_still_understood():
     kept = json.loads(json.dumps(full_look().to_json()))
-    del kept["layout"], kept["bare"], kept["backs"]
+    del kept["layout"], kept["bare"], kept["backs"], kept["trust"]
+    kept["marks"]["labels"] = [label[:3] for label in kept["marks"]["labels"]]
     assert DeckLook.from_json(kept).layout is None
 
 
@@ -104,6 +121,7 @@ def test_an_empty_look_is_kept_too():
         lambda kept: kept["layout"]["rows"].update({"2": [100, 0]}),
         lambda kept: kept.update(bare=[1, 2]),
         lambda kept: kept.update(backs=None),
+        lambda kept: kept.update(trust=[1, 1]),
         lambda kept: kept["icons"]["C"].update(shape=[10**9, 10**9]),
     ],
 )
