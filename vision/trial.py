@@ -13,8 +13,8 @@ from numpy.random import Generator
 from vision.compare import TrueCell
 from vision.match import Truth
 from vision.training.decks import Deck, make_deck
-from vision.training.scene import FACES, HELD_OUT_SEEDS, PHOTOGRAPH, Scene, make_scene
 from vision.training.grounds import Size
+from vision.training.scene import FACES, HELD_OUT_SEEDS, PHOTOGRAPH, Scene, make_scene
 from vision.values import Image
 
 DECK = 100  # cards drawn of a deck that is photographed several times
