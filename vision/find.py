@@ -116,20 +116,22 @@ def _evidence(rough: Rough) -> float:
 
 def normalised(picture: Image) -> NDArray[np.float32]:
     """A picture as the network takes it: channels first, free of shadows' and lamps' strength."""
-    flat = picture.astype(np.float32)
-    light = _light(flat)
-    flat *= (light.mean() / light)[..., None]
-    mean, deviation = (np.ravel(part) for part in cv2.meanStdDev(flat))
-    spread = float(np.sqrt(np.mean(deviation**2) + np.var(mean))) + 8.0
-    flat = (flat - np.float32(np.mean(mean))) / np.float32(spread)
-    return np.ascontiguousarray(flat.transpose(2, 0, 1))
+    light = _light(picture)
+    gain = np.float32(light.mean()) / light
+    flat = np.empty((3, *picture.shape[:2]), np.float32)
+    for layer, channel in zip(flat, cv2.split(picture), strict=True):
+        cv2.multiply(channel, gain, dst=layer, dtype=cv2.CV_32F)
+    mean, deviation = (float(part[0, 0]) for part in cv2.meanStdDev(flat.reshape(-1, 1)))
+    flat -= np.float32(mean)
+    flat /= np.float32(deviation + 8.0)
+    return flat
 
 
-def _light(flat: NDArray[np.float32]) -> NDArray[np.float32]:
+def _light(picture: Image) -> NDArray[np.float32]:
     """How bright the picture is around every pixel."""
-    rows, columns = flat.shape[:2]
+    rows, columns = picture.shape[:2]
     size = (max(1, columns // LIGHT_STEP), max(1, rows // LIGHT_STEP))
-    small = cv2.resize(flat, size, interpolation=cv2.INTER_AREA).mean(2)
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA).mean(2, dtype=np.float32)
     wide = cv2.GaussianBlur(small, (0, 0), LIGHT / LIGHT_STEP, borderType=cv2.BORDER_REFLECT)
     return np.asarray(cv2.resize(wide, (columns, rows), interpolation=cv2.INTER_LINEAR) + DARK, np.float32)
 

@@ -23,6 +23,7 @@ CROP = (64, 128)  # pixels, high and wide
 DEPTH = 0.4  # in card widths below the end: where the other two corners of an end are placed
 END = np.array([[0, 0], [1, 0], [1, DEPTH], [0, DEPTH]], np.float64)
 MOVED = 0.08  # card widths a corner must have moved for a second look from where it now lies
+HOPELESS = 0.05  # chance up to which there is no second look
 NOTHING, TOP, FOOT, BACK = range(4)
 SURE = 0.5  # of a hidden foot's class: below it the foot is where the top says, not where the crop says
 
@@ -60,7 +61,7 @@ def look_closely(
     """Better corners, kind and its chance, of every card; those that moved far are looked at twice."""
     placed, down, chance = _look_at_both_ends(photograph, quads)
     wide = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
-    moved = np.abs(placed - quads).max((1, 2)) > MOVED * wide
+    moved = (np.abs(placed - quads).max((1, 2)) > MOVED * wide) & (chance > HOPELESS)
     if moved.any():
         placed[moved], down[moved], chance[moved] = _look_at_both_ends(photograph, placed[moved])
     return placed, down, chance
