@@ -49,6 +49,7 @@ DEFAULTS: Mapping[str, object] = {
     "SESSION_COOKIE_SAMESITE": "Lax",
     "SESSION_REFRESH_EACH_REQUEST": False,
     "WTF_CSRF_TIME_LIMIT": None,  # an evening is long: a form lives as long as its session
+    "WTF_CSRF_SSL_STRICT": False,  # it would ask for a referrer, and our pages have browsers send none
     "CODE_HOURS": int(os.environ.get("SHELFMARK_CODE_HOURS", "24")),
 }
 

@@ -86,6 +86,18 @@ def test_a_form_with_its_token_is_taken(strict):
     assert client.post("/open/ex-libris", data=form).status_code == 302
 
 
+def test_over_https_a_form_is_taken_without_a_referrer_and_not_without_its_token(strict):
+    """Our own pages ask browsers to send none."""
+    client, place = strict.test_client(), "https://games.example"
+    with client:
+        assert client.get("/", base_url=place).headers["Referrer-Policy"] == "no-referrer"
+        token = generate_csrf()
+    form = {"name": ["Rita", "Éric"], "popular": "R", "banned": "C"}
+    assert client.post("/open/ex-libris", base_url=place, data=form).status_code == 400
+    answer = client.post("/open/ex-libris", base_url=place, data={**form, "csrf_token": token})
+    assert answer.status_code == 302
+
+
 HOSTILE_NAMES = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
