@@ -17,7 +17,7 @@ BEAT = 1  # seconds between two signs of life while a picture is being read
 GENTLY = 10  # of nice's 19: whoever turns a page goes first
 GRACE = 15  # seconds after which a process nobody watches over any more ends by itself
 QUALITY = 90  # of the JPEG that is kept
-VIEW_SIDE = 2048  # pixels of the longest side a page shows
+VIEW_SIDE, VIEW_QUALITY = 1280, 80  # of what a page shows: pixels of the longest side, and of that JPEG
 
 Json = dict[str, object]
 
@@ -145,16 +145,16 @@ def _clean(job: Job) -> tuple[int, int]:
     size = max(1, round(width * scale)), max(1, round(height * scale))
     view = cv2.resize(full, size, interpolation=cv2.INTER_AREA) if scale < 1 else full
     if source == Path(job.raw):
-        _write(Path(job.kept), full)
-    _write(Path(job.view), view)
+        _write(Path(job.kept), full, QUALITY)
+    _write(Path(job.view), view, VIEW_QUALITY)
     return height, width
 
 
-def _write(path: Path, picture: object) -> None:
+def _write(path: Path, picture: object, quality: int) -> None:
     """Whole or not at all."""
     import cv2
 
-    done, encoded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])  # type: ignore[call-overload]
+    done, encoded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])  # type: ignore[call-overload]
     if not done:
         raise OSError("the picture could not be encoded")
     draft = path.with_suffix(".draft")

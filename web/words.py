@@ -10,6 +10,7 @@ from scoring.faults import Fault
 from store.values import PLAYER, Seat
 from web.languages import language
 
+KINDS = {"popular": "category", "banned": "category", "focus": "category"}  # what a field's value is
 MISSING = {"field-missing": "field", "neither-given": "first"}  # fault → its argument that is missing
 
 
@@ -49,15 +50,16 @@ def said_value(game: str, field: str, value: object) -> str:
     if isinstance(value, bool):
         return ""
     if isinstance(value, dict):
-        parts = (
-            f"{term(game, 'setting', key)}{gettext(': ')}{said_value(game, key, part)}"
-            for key, part in value.items()
-            if part
-        )
-        return "; ".join(parts)
+        return "; ".join(_said_part(game, key, part) for key, part in value.items() if part)
     if isinstance(value, list):
         return ", ".join(said_value(game, field, part) for part in value)
-    return term(game, field, value)
+    return term(game, KINDS.get(field, field), value)
+
+
+def _said_part(game: str, key: str, part: object) -> str:
+    """One setting; of one that is simply on, its name says it all."""
+    name, said = term(game, "setting", key), said_value(game, key, part)
+    return f"{name}{gettext(': ')}{said}" if said else name
 
 
 def sentence(fault: Fault, game: str) -> str:
