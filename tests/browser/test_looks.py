@@ -76,6 +76,7 @@ def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
             "verdict": f"{done}/verdict",
             "what-if": f"{done}/what-if",
             "audit": f"{done}/audit",
+            "paper": "/audit/ex-libris",
             "statistics": "/statistics",
             "history": "/history",
             "error": "/nowhere",

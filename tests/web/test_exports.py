@@ -121,6 +121,7 @@ def test_the_appendix_tells_the_log_and_shows_what_was_hard_to_read(table):
     assert len({picture.name for page in reader.pages for picture in page.images}) == 1
     assert "read as E2; perhaps E7" in text
     assert "Rita: Books by category" in text
+    assert "Prominent works: Reference Texts; Banned books: Corrupted Codices" in text
     assert "by the host" in text
 
 
