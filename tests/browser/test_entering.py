@@ -89,8 +89,13 @@ def test_one_by_photograph_with_a_correction(phone: Callable[..., Page], server,
     read_as(table)
     page.reload()
     expect(page.locator("svg.photo polygon")).to_have_count(4)
+    left = page.locator("[data-left]")
+    expect(left).to_have_text("2")
     page.get_by_text("E7", exact=True).tap()
+    expect(left).to_have_text("1")
+    expect(page.locator("#check-3")).to_be_focused()  # from doubt to doubt
     page.locator("#check-3").get_by_text("face down", exact=True).tap()
+    expect(left).to_have_text("✓")
     page.locator("button[form=review]").first.tap()
     page.wait_for_url(re.compile(r"/seat/0/shelf"))
     expect(page.locator("#cards .book:not(.book-new)")).to_have_count(4)
