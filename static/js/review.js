@@ -48,7 +48,8 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const place = document.getElementById(event.target.closest('a[href^="#check-"]')?.getAttribute("href").slice(1));
+  const way = event.target.closest('[data-judge], a[href^="#check-"]');
+  const place = way && document.getElementById(way.dataset.judge ?? way.getAttribute("href").slice(1));
   if (!place) return;
   event.preventDefault();
   const fold = place.closest("details");
