@@ -103,13 +103,17 @@ def _settled(
     ends: tuple[NDArray[np.float32], NDArray[np.float32]],
     corners: tuple[NDArray[np.float64], NDArray[np.float64]],
 ) -> tuple[Corners, NDArray[np.bool_], NDArray[np.float32]]:
-    """For every card the likeliest of front, front upside down, and back: corners, kind and its chance."""
+    """For every card the likeliest of front, front upside down, and back: corners, kind and its chance.
+
+    The next card's top may show at its foot: it stands on its head only where its own top shows none.
+    """
     top, foot = ends
-    chances = np.stack([top[:, TOP], foot[:, TOP], np.sqrt(top[:, BACK] * foot[:, BACK])], 1)
+    headlong = foot[:, TOP] * (1 - top[:, TOP])
+    chances = np.stack([top[:, TOP], headlong, np.sqrt(top[:, BACK] * foot[:, BACK])], 1)
     kinds = chances.argmax(1)
-    headlong = (kinds == 1)[:, None]
-    near, far = (np.where(headlong[..., None], *pair) for pair in (corners[::-1], corners))
-    far_chance = np.where(headlong, top, foot)[np.arange(len(quads)), np.where(kinds == 2, BACK, FOOT)]
+    on_its_head = (kinds == 1)[:, None]
+    near, far = (np.where(on_its_head[..., None], *pair) for pair in (corners[::-1], corners))
+    far_chance = np.where(on_its_head, top, foot)[np.arange(len(quads)), np.where(kinds == 2, BACK, FOOT)]
     tall = _common_height(quads, np.concatenate([near[:, :2], far[:, :2]], 1), seen=far_chance > SURE)
     side = (near[:, 3] - near[:, 0] + near[:, 2] - near[:, 1]) / 2 / DEPTH * tall
     extended = np.stack([near[:, 1] + side, near[:, 0] + side], 1)
