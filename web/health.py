@@ -23,6 +23,7 @@ def ready() -> ResponseReturnValue:
         current = migrate.is_current()
         probe = folder() / ".probe"
         probe.write_bytes(b"ready")
+        probe.unlink(missing_ok=True)
     except (SQLAlchemyError, OSError) as error:
         current_app.logger.warning("not ready", exc_info=error)
         current = False

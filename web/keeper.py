@@ -6,6 +6,7 @@ import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 
+from babel.units import format_unit
 from flask import (
     Blueprint,
     abort,
@@ -27,9 +28,11 @@ from store import erasing, measures
 from store.backup import backup as back_up
 from store.home import home
 from store.secrets import hashed, kept_secret
+from web.languages import language
 from web.release import RELEASE
 
 KEY = "keeper"
+SIZES = ((10**9, "digital-gigabyte"), (10**6, "digital-megabyte"), (10**3, "digital-kilobyte"))  # bytes
 pages = Blueprint("keeper", __name__)
 
 
@@ -55,12 +58,20 @@ def page() -> ResponseReturnValue:
     return render_template(
         "pages/keeper.html",
         found=measures.measure(),
+        size=size,
         release=RELEASE,
         queued=worker.waiting(),
         photo_days=worker.PHOTO_DAYS,
         table_days=worker.TABLE_DAYS,
         code_hours=current_app.config["CODE_HOURS"],
     )
+
+
+def size(number: int) -> str:
+    """Bytes as people say them, in their own language and on one line."""
+    unit, name = next((one for one in SIZES if number >= one[0]), SIZES[-1])
+    said = format_unit(number / unit, name, "short", format="#,##0.#", locale=language())
+    return said.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 @pages.post("/keeper/backup")

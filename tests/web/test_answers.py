@@ -4,6 +4,7 @@ import errno
 import io
 import json
 import logging
+from pathlib import Path
 
 import pytest
 from flask_wtf.csrf import generate_csrf
@@ -164,12 +165,13 @@ def test_a_photograph_there_is_no_room_for_is_refused_and_nothing_is_left_of_it(
     def full(*_args: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("pathlib.Path.write_bytes", full)
+    monkeypatch.setattr("os.fsync", full)
     form = {"photo": (io.BytesIO(b"picture"), "shelf.jpg")}
     answer = evening.host.post(evening.address("/seat/0/photos"), data=form)
     assert answer.status_code == 507
     assert "full" in answer.text
     assert photographs.of_seat(evening.table.id, 0) == ()
+    assert list(photographs.folder().iterdir()) == []
 
 
 def test_logs_name_the_kind_of_address_and_no_secret(evening, caplog):
@@ -205,8 +207,16 @@ def test_health_and_readiness(app, monkeypatch):
     client = app.test_client()
     assert client.get("/health").json == {"status": "ok"}
     assert client.get("/ready").json == {"status": "ready"}
-    monkeypatch.setattr("store.migrate.head", lambda: "9999")
+    assert list(photographs.folder().iterdir()) == []  # the trial leaves nothing behind
+    with monkeypatch.context() as patch:
+        patch.setattr("store.migrate.head", lambda: "9999")
+        assert client.get("/ready").status_code == 503
+    with monkeypatch.context() as patch:
+        patch.setattr("web.health.folder", lambda: Path("/proc/nowhere"))
+        assert client.get("/ready").status_code == 503
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
     assert client.get("/ready").status_code == 503
+    assert client.get("/health").json == {"status": "ok"}
 
 
 def test_a_waiting_phone_is_told_nothing_until_something_changed(evening):

@@ -10,6 +10,9 @@ from store import entries, photographs, tables
 from store.clock import DAY
 from store.secrets import kept_secret
 from tests.web.conftest import open_table
+from web.release import RELEASE
+
+NBSP = "\N{NO-BREAK SPACE}"
 
 
 @pytest.fixture
@@ -31,8 +34,21 @@ def test_nobody_but_the_keeper_learns_that_there_is_such_a_page(evening, method,
 def test_the_keeper_sees_what_there_is(keeper, evening):
     photographs.add(evening.table.id, seat=0, by=0, picture=b"x" * 5000, pile=False)
     page = keeper.get("/keeper").text
-    assert "5.0 kB" in page
-    assert "SHELFMARK_PHOTO_DAYS" in page
+    assert "5 kB" in page.replace(NBSP, " ")
+    for told in ("SHELFMARK_PHOTO_DAYS", RELEASE, "/keeper/backup"):
+        assert told in page
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("en", "1.3 MB"), ("fr", "1,3 Mo"), ("pt", "1,3 MB"), ("ru", "1,3 МБ")],
+)
+def test_sizes_are_told_in_the_readers_language_on_one_line(keeper, evening, language, expected):
+    photographs.add(evening.table.id, seat=0, by=0, picture=b"x" * 1_260_000, pile=False)
+    keeper.set_cookie("language", language)
+    page = keeper.get("/keeper").text
+    assert expected not in page
+    assert expected in page.replace(NBSP, " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def test_the_backup_holds_what_was_entered_and_leaves_no_file_behind(keeper, evening, data_folder):
