@@ -18,10 +18,12 @@ PLAINEST = 0.95  # score of a spot that is an icon whatever the label says
 HIT = 0.6  # radii from a place to the spot that stands there
 TELLING = 3.0  # odds (logarithm) of a spot's score that count at most
 UNEXPLAINED = 0.8  # of its odds, what a spot costs that stands in no place
-# odds that an icon stands in a place, fitted on simulated photographs: a constant, the odds of the network's
-# score, of a place where it saw nothing, per cosine to the likest known icon and to the likest bare place
-BARE_KNOWN = (0.7, 1.56, 0.0, 1.82, -5.9)
-BARE_UNKNOWN = (-2.5, 1.3, -1.0, 4.0, 0.0)
+LIKE = 0.4  # cosine to an icon or a bare place up to which it says nothing
+# odds that an icon stands in a place, fitted on photographs nothing was trained on: a constant, the odds of
+# the network's score, of a place where it saw nothing, and per cosine above LIKE to the likest known icon and
+# to the likest bare place
+BARE_KNOWN = (-1.3, 1.4, -0.3, 6.8, -12.3)
+BARE_UNKNOWN = (-3.5, 1.15, -1.8, 12.5, 0.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,8 +90,11 @@ def _odds(spot: IconSpot, looked: Looked) -> float:
     look = spot.look.astype(np.float64)
     odds = _own_odds(spot)
     seen = own * max(odds, -TELLING) if odds > -TELLING else none
-    unlike = float((looked.bare @ look).max()) if len(looked.bare) else 0.0
-    return constant + seen + known * float((looked.icons @ look).max()) + bare * unlike
+    return constant + seen + known * _like(looked.icons, look) + bare * _like(looked.bare, look)
+
+
+def _like(looks: Floats, look: Floats) -> float:
+    return max(0.0, float((looks @ look).max()) - LIKE) if len(looks) else 0.0
 
 
 def _more(taken: Sequence[IconSpot], spots: Sequence[IconSpot]) -> bool:

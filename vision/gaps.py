@@ -12,20 +12,25 @@ from vision.icons import IconReading, Looks, read_looks
 from vision.look import DeckLook
 from vision.read_icons import with_looks
 from vision.slots import OVERLOOKED, PLAIN, Layout, layout_of, places
-from vision.values import NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot
+from vision.values import NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, MarkGuess
 
 ALIKE = 3  # cards with as many icons that show where so many stand
+MARKED = 0.5  # chance of a mark below which what looks like icons is none
 TAKEN = 0.6  # radii from a place to a spot that stands for it
 
 Cards = Sequence[Sequence[IconSpot]]
 
 
 def icons_of(
-    strips: NDArray[np.uint8], cards: Cards, look: DeckLook
+    strips: NDArray[np.uint8], cards: Cards, guesses: Sequence[MarkGuess], look: DeckLook
 ) -> tuple[tuple[IconReading, ...], Looks]:
-    """The icons of cards from the spots found on them, and from what else stands where icons do."""
-    layout = look.layout or (layout_seen(cards) if look.icons else None)
-    return read_looks(with_gaps(strips, cards, layout), look.icons, layout, look.bare)
+    """The icons of cards from the spots found on them, and from what else stands where icons do; none on what
+    shows no mark."""
+    marked = [at for at, guess in enumerate(guesses) if guess.is_mark >= MARKED]
+    spots = [cards[at] for at in marked]
+    layout = look.layout or (layout_seen(spots) if look.icons else None)
+    looked = dict(zip(marked, with_gaps(strips[marked], spots, layout), strict=True))
+    return read_looks([looked.get(at, ()) for at in range(len(cards))], look.icons, layout, look.bare)
 
 
 def layout_seen(cards: Cards) -> Layout | None:

@@ -24,6 +24,7 @@ KNOWN = 0.35  # cosine below which an icon is none of the known ones
 SHARPNESS = 14.0  # of the choice between looks, per unit of cosine
 PULL = 6.0  # icons of the photograph that weigh as much as what was taught, in following its light
 ROUNDS = 4
+UNSAID = 0.25  # chance of all icons of a card below which they are better left unsaid
 NONE: Floats = np.zeros((0, 0))
 
 
@@ -105,7 +106,8 @@ def letters_of(reading: IconReading, looks: Looks) -> tuple[str | None, float]:
     names = [looks.categories[look] for look in reading.looks]
     if len(names) < FEWEST or None in names:
         return None, 0.0
-    return "".join(n for n in names if n), float(reading.chances.max(1).prod() * reading.complete)
+    chance = float(reading.chances.max(1).prod() * reading.complete)
+    return ("".join(n for n in names if n), chance) if chance >= UNSAID else (None, 0.0)
 
 
 def fit(reading: IconReading, looks: Looks, icons: str) -> float:

@@ -45,7 +45,7 @@ def read(
     seats = (arrange_pile if pile else arrange)(seen.sightings)
     quads = visible(seen.sightings, seats) if pile else tuple(s.quad for s in seen.sightings)
     fronts = chosen(seen, [i for i, sighting in enumerate(seen.sightings) if not sighting.down])
-    icons, looks = icons_of(fronts.strips, fronts.spots, deck or DeckLook())
+    icons, looks = icons_of(fronts.strips, fronts.spots, fronts.guesses, deck or DeckLook())
     known = Known(cards, totals, taken)
     belief = weigh(fronts.guesses, fronts.strips if fronts.by_network else None, icons, looks, known)
     cells = in_order(settle(seen.sightings, seats, quads, icons, looks, belief, known), pile=pile)

@@ -18,7 +18,8 @@ PLAIN = 0.5  # score from which a spot tells where the others stand
 UNEVEN = 0.12  # of the usual distance between icons, that distances of one card may differ by
 CROOKED = 0.45  # radii that icons of one card may stand above each other
 LIKE = 0.25  # logarithm of the ratio between radii of one card
-SAME_EDGE = 5.0  # strip pixels within which rows of different length begin, end or have their middle alike
+SAME_EDGE = 3.0  # strip pixels within which rows of different length begin, end or have their middle alike
+OFF_EDGE = 7.0  # strip pixels more, over the root of the number of cards that show such rows
 STRAIN = 7.0  # strip pixels, one standard deviation, by which a card's corners are off
 FAR = 0.8  # distances between icons: a spot farther from the row is none of it
 HALFWAY = 0.22  # distances between icons that a row is off, above which it may as well be off the other way
@@ -117,10 +118,13 @@ def _common(lengths: Mapping[int, Sequence[Sequence[IconSpot]]]) -> dict[int, tu
     for end in ENDS:
         edges = [row[0].x + end * (len(row) - 1) * pitch for group in lengths.values() for row in group]
         edge = float(np.median(edges))
-        means = [first + end * (count - 1) * pitch - edge for count, (first, _) in typical.items()]
-        fits.append((max(map(abs, means)), edge, end))
-    off, edge, end = min(fits)
-    return {n: (edge - end * (n - 1) * pitch, pitch) for n in COUNTS} if off <= SAME_EDGE else {}
+        off = [
+            abs(first + end * (count - 1) * pitch - edge) - OFF_EDGE / np.sqrt(len(lengths[count]))
+            for count, (first, _) in typical.items()
+        ]
+        fits.append((max(off), edge, end))
+    worst, edge, end = min(fits)
+    return {n: (edge - end * (n - 1) * pitch, pitch) for n in COUNTS} if worst <= SAME_EDGE else {}
 
 
 def _pitch(row: Sequence[IconSpot]) -> float:

@@ -91,3 +91,9 @@ def test_no_icons_at_all_are_no_looks():
     readings, looks = read_looks([(), ()], KNOWN)
     assert looks.categories == ()
     assert [letters_of(reading, looks) for reading in readings] == [(None, 0.0)] * 2
+
+
+def test_icons_that_could_be_any_are_left_unsaid():
+    torn = [replace(spot, look=np.full(9, 1 / 3, np.float32)) for spot in icons("FHM")]
+    readings, looks = read_looks([tuple(torn), *spots_of(CARDS)], KNOWN)
+    assert letters_of(readings[0], looks) == (None, 0.0)
