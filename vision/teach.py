@@ -73,13 +73,14 @@ def teach(
 
 
 def name(reading: Reading, names: Mapping[int, str], look: DeckLook | None = None) -> DeckLook:
-    """The look once the owner has said which look of a reading is which category."""
+    """The look once the owner has said which look of a reading is which category; what was said of these
+    looks before was wrong, and is forgotten."""
     old = look or DeckLook()
-    icons = dict(old.icons)
-    for shown in reading.looks:
-        if shown.look in names:
-            letter = names[shown.look]
-            icons[letter] = newest(icons.get(letter), [shown.middle])
+    named = [(shown, names[shown.look]) for shown in reading.looks if shown.look in names]
+    wrong = {shown.category for shown, letter in named if shown.category != letter}
+    icons = {letter: seen for letter, seen in old.icons.items() if letter not in wrong}
+    for shown, letter in named:
+        icons[letter] = newest(icons.get(letter), [shown.middle])
     return replace(old, icons=icons)
 
 

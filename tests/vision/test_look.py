@@ -148,3 +148,15 @@ def test_naming_the_looks_of_a_reading_is_learnt():
     assert set(look.icons) == {"C", "F"}
     assert np.allclose(look.icons["F"].mean(0), middle[2])
     assert set(name(reading, {1: "S"}, look).icons) == {"C", "F", "S"}
+
+
+def test_a_look_named_wrongly_is_forgotten_where_it_was():
+    middle = np.eye(9, dtype=np.float32)
+    swapped = DeckLook(icons={"F": middle[:1], "C": middle[1:2], "S": middle[2:3]})
+    looks = (Look(0, "F", 3, middle[0]), Look(1, "C", 3, middle[1]))
+    look = name(Reading((), looks, False, 0.1), {0: "C", 1: "F"}, swapped)
+    assert {letter: seen.argmax(1).tolist() for letter, seen in look.icons.items()} == {
+        "S": [2],
+        "C": [0],
+        "F": [1],
+    }

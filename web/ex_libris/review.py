@@ -68,7 +68,7 @@ def accept(place: int, photo: int) -> ResponseReturnValue:
 
 
 def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -> str:
-    cards = proposed(photo, deck_of(here.sitting))
+    cards, looks = proposed(photo, deck_of(here.sitting)), naming.shown_looks(reading_of(photo))
     return render_template(
         "ex_libris/review.html",
         here=here,
@@ -80,7 +80,9 @@ def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -
         grid=grid(cards),
         read=sum(not card.view.unread for card in cards),
         reading=fingerprint(photo),
-        looks=naming.unnamed(reading_of(photo)),
+        looks=looks,
+        nameless=sum(not look.category for look in looks),
+        looks_seen=naming.fingerprint(reading_of(photo)),
         deck=deck_name(here.sitting),
         suggested_deck=naming.suggested_deck(here),
         desk=desk_of(here.sitting, seat, language()),

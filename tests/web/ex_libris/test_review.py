@@ -183,9 +183,31 @@ def test_a_symbol_without_a_name_is_shown_alone_where_it_is_clearest(evening):
 
 def test_naming_a_look_asks_the_reader_to_teach_the_deck(evening, photo, asked):
     assert 'name="look-1"' in page(evening, photo)
-    assert 'name="look-0"' not in page(evening, photo)
-    name(evening, photo, **{"look-1": "H", "look-0": "X"})
+    name(evening, photo, **{"look-1": "H", "look-0": "F"})  # which it is already
     assert asked == [(photo, {1: "H"})]
+
+
+def test_a_symbol_named_wrongly_is_named_again(evening, asked):
+    looks = [{"look": 0, "category": "F", "cells": 2}, {"look": 1, "category": "C", "cells": 2}]
+    number = finished(evening, {**READING, "looks": looks})
+    assert "A symbol is taken for another" in page(evening, number)
+    name(evening, number, **{"look-0": "C", "look-1": "F"})
+    assert asked == [(number, {0: "C", 1: "F"})]
+
+
+@pytest.mark.parametrize("waiting", [True, False])
+def test_names_given_to_looks_of_another_reading_are_not_taken(evening, photo, asked, waiting):
+    """Somebody else named this printing meanwhile: the numbers of its looks are others now."""
+    seen = re.search('name="looks" value="([^"]+)"', page(evening, photo)).group(1)
+    if waiting:
+        photographs.again(photo)
+    else:
+        taken = photographs.photograph(evening.table.id, photo)
+        looks = [{"look": 1, "category": None, "cells": 1}]
+        photographs.finish(taken, reading={**READING, "looks": looks}, width=800, height=600)
+    name(evening, photo, looks=seen, **{"look-1": "H"})
+    assert asked == []
+    assert "deck" not in entries.sitting(evening.table).settings
 
 
 @pytest.mark.usefixtures("asked")
