@@ -23,7 +23,7 @@ STEP, PLAY = 1.06, 0.08  # sides of a card from one to the next, and how much mo
 ASIDE = 0.05  # of a side, how far out of line is none either
 MISFIT = 0.12  # sides, or shares of size, at which lying there says nothing any more
 NEXT = 0.25  # of a side, how far a card may lie off and still be the next one
-LIFT = 4.0  # log-odds that a perfect fit adds
+LIFT = 3.5  # log-odds that a perfect fit adds
 
 
 def lift_backs(sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:

@@ -13,8 +13,7 @@ Floats = NDArray[np.float64]
 
 # a front's odds of being one of ours: how it was found, whether it shows a mark, whether icons follow
 BIAS, FOUND, MARKED, ICONS = 0.0, 0.5, 1.0, 1.0
-FRONT = 0.5  # the least chance of a front that is kept
-BACK, BACK_ALONE = 0.22, 0.5  # of a back beside other cards, and of one with nothing but backs about it
+LEAST = 0.5  # chance of a card that is kept
 OVER = 0.5  # card widths between the middles of a back and a front, within which there is but the front
 SIZES = 0.72, 1.39  # the smallest and largest card beside the middle one
 BACK_REACH = 2.6  # card widths to the next card, beyond which a back is a stranger's
@@ -30,9 +29,7 @@ def keep(
         chance(s, guess, found, weight=weight)
         for s, guess, found in zip(sightings, guesses, spots, strict=True)
     ]
-    fronts = any(c >= FRONT and not s.down for c, s in zip(chances, sightings, strict=True))
-    least = BACK if fronts else BACK_ALONE
-    likely = [i for i, s in enumerate(sightings) if chances[i] >= (least if s.down else FRONT)]
+    likely = [i for i, likelihood in enumerate(chances) if likelihood >= LEAST]
     likely = _once(sightings, sorted(likely, key=lambda i: -chances[i]))
     likely = _of_one_size(sightings, likely)
     return tuple(sorted(_backs_among_fronts(sightings, likely)))

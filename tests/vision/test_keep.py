@@ -45,13 +45,13 @@ def test_a_back_counts_beside_other_cards_and_not_far_from_them():
     assert kept(front(0, 0), front(110, 0), near, far) == (0, 1, 2)
 
 
-def test_a_doubtful_back_counts_beside_cards_but_not_on_one():
-    beside, over = (
-        (card(220, 0, down=True, score=0.3), NO_MARK, ()),
-        (card(108, 20, down=True, score=0.3), MARK, ()),
+def test_a_back_counts_beside_cards_where_it_is_likelier_than_not_but_never_on_one():
+    beside, doubtful, over = (
+        (card(x, y, down=True, score=score), NO_MARK, ())
+        for x, y, score in [(220, 0, 0.6), (330, 0, 0.4), (108, 20, 0.6)]
     )
-    assert kept(front(0, 0), front(110, 0), beside, over) == (0, 1, 2)
-    assert kept(beside) == ()
+    assert kept(front(0, 0), front(110, 0), beside, doubtful, over) == (0, 1, 2)
+    assert kept(doubtful) == ()
 
 
 def test_backs_alone_are_a_shelf_too():
