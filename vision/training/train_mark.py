@@ -140,7 +140,7 @@ def asked(path: Path, pools: Pools) -> tuple[npt.NDArray[np.float32], npt.NDArra
     for start in range(0, len(pools.truth), 200):
         indices = np.arange(start, min(start + 200, len(pools.truth)))
         network.setInput(seen_by_network(pools.pick(indices)))
-        said, stood = network.forward(["scores", "places"])
+        said, _, stood = network.forward(["scores", "looks", "places"])
         scores.append(said)
         places += [centres_and_sizes(row).reshape(2, 4) for row in stood]
     return np.concatenate(scores), np.array(places, np.float32)
