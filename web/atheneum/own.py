@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,8 +14,9 @@ from scoring.faults import Fault, Refused
 from scoring.fields import Fields
 from store import entries
 from store.entries import ANYTHING
-from store.values import Change, Facts, Seat
+from store.values import Change, Conflict, Facts, Seat
 from web.atheneum.desk import desk_of, edition_name
+from web.outdated import newest, outdated
 from web.seats import Visit, editor_visit
 from web.words import sentence
 
@@ -70,8 +72,14 @@ def save_counts(place: int) -> ResponseReturnValue:
     faults = count_faults(found)
     if faults:
         return _show(here, seat, typed, faults), 422
-    changes = [Change(place, "counts", found, ANYTHING), Change(place, "shelves", None, ANYTHING)]
-    entries.enter_all(here.table.id, changes, by=here.by(place))
+    values: dict[str, object] = {"counts": found, "shelves": None}
+    seen = here.sitting.facts
+    changes = [Change(place, field, value, seen.id(place, field)) for field, value in values.items()]
+    if outdated(here.sitting, place, values) or isinstance(
+        entries.enter_all(here.table.id, changes, by=here.by(place)), Conflict
+    ):
+        now = replace(here, sitting=entries.sitting(here.table))
+        return _show(now, seat, typed, (), theirs=_standing(now, place)), 409
     flash(_("The counts are entered."), "good")
     return redirect(home(here, seat))
 
@@ -108,7 +116,19 @@ def given_counts(facts: Facts, place: int) -> dict[str, str]:
     }
 
 
-def _show(here: Visit, seat: Seat, given: Mapping[str, str], faults: tuple[Fault, ...]) -> str:
+def _standing(here: Visit, place: int) -> str:
+    """What somebody entered meanwhile: drawn shelves, or counts."""
+    drawn = str(here.sitting.facts.value(place, "shelves", ""))
+    return drawn or "; ".join(given_counts(here.sitting.facts, place).values())
+
+
+def _show(
+    here: Visit,
+    seat: Seat,
+    given: Mapping[str, str],
+    faults: tuple[Fault, ...],
+    theirs: str | None = None,
+) -> str:
     return render_template(
         "atheneum/counts.html",
         here=here,
@@ -117,6 +137,8 @@ def _show(here: Visit, seat: Seat, given: Mapping[str, str], faults: tuple[Fault
         wrong={str(step) for fault in faults for step in fault.where},
         faults=[sentence(fault, GAME) for fault in faults],
         desk=desk_of(here.sitting, seat),
+        theirs=theirs,
+        based_on=newest(here.sitting, seat.place, ("counts", "shelves")),
     )
 
 

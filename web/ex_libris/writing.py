@@ -1,5 +1,8 @@
 """Entering a shelf as text in the notation, or only its tallies; what was typed is never lost."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -15,6 +18,7 @@ from web.ex_libris.desk import PILE, deck_of, desk_of, faults_of, field_of, hold
 from web.ex_libris.entering import based_on
 from web.ex_libris.spots import cells_of
 from web.languages import language
+from web.outdated import newest, outdated
 from web.seats import Visit, editor_visit
 from web.words import sentence
 
@@ -106,18 +110,35 @@ def save_tally(place: int) -> ResponseReturnValue:
     stability = 0 if library else fields.whole("stability", 0, MOST_STABILITY)
     if faults:
         return _show_tally(here, seat, typed, tuple(faults)), 422
-    changes = [
-        Change(place, "tally", counts, entries.ANYTHING),
-        Change(place, field_of(seat), None, entries.ANYTHING),
-    ]
+    values: dict[str, object] = {"tally": counts, field_of(seat): None}
     if not library:
-        changes.append(Change(place, "stability", stability, entries.ANYTHING))
-    entries.enter_all(here.table.id, changes, by=here.by(place))
+        values["stability"] = stability
+    if not _entered(here, place, values):
+        now = replace(here, sitting=entries.sitting(here.table))
+        return _show_tally(now, seat, typed, (), theirs=_standing(now, seat)), 409
     flash(_("The tallies are entered."), "good")
     return redirect(url_for("board.seat", place=place) if here.holds(place) else url_for("board.page"))
 
 
-def _show_tally(here: Visit, seat: Seat, given: object, faults: tuple[Fault, ...]) -> str:
+def _entered(here: Visit, place: int, values: Mapping[str, object]) -> bool:
+    """All of it, unless the form was made from what no longer stands."""
+    if outdated(here.sitting, place, values):
+        return False
+    seen = here.sitting.facts
+    changes = [Change(place, field, value, seen.id(place, field)) for field, value in values.items()]
+    return not isinstance(entries.enter_all(here.table.id, changes, by=here.by(place)), Conflict)
+
+
+def _standing(here: Visit, seat: Seat) -> str:
+    """What somebody entered meanwhile: cards, or tallies."""
+    counts = here.sitting.facts.value(seat.place, "tally")
+    tallies = " ".join(f"{key}{count}" for key, count in counts.items()) if isinstance(counts, dict) else ""
+    return holding(here.sitting, seat) or tallies
+
+
+def _show_tally(
+    here: Visit, seat: Seat, given: object, faults: tuple[Fault, ...], theirs: str | None = None
+) -> str:
     return render_template(
         "ex_libris/tally.html",
         here=here,
@@ -128,4 +149,6 @@ def _show_tally(here: Visit, seat: Seat, given: object, faults: tuple[Fault, ...
         categories=CATEGORIES,
         desk=desk_of(here.sitting, seat, language()),
         pile=field_of(seat) == PILE,
+        theirs=theirs,
+        based_on=newest(here.sitting, seat.place, ("tally", "stability", field_of(seat))),
     )
