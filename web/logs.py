@@ -38,7 +38,7 @@ def to_stderr(level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    for talkative in ("huey", "alembic"):
+    for talkative in ("huey", "alembic", "weasyprint", "fontTools"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
 
 

@@ -23,6 +23,7 @@ HOST = "0.0.0.0"  # every network of the machine: the phones come in by one of t
 PORT = 8000
 TRIES = 20  # ports after the first, where others are taken
 PATIENCE = 10.0  # seconds the children have to finish what they are at
+OURS_ALONE = 0o077  # whoever else has an account on this machine has no business in the data folder
 AGAIN_AFTER = 1.0  # seconds before a reader that ended is started again
 LOOK_EVERY = 0.2  # seconds between two looks at what was started
 
@@ -30,6 +31,7 @@ LOOK_EVERY = 0.2  # seconds between two looks at what was started
 def serve(words: Sequence[str]) -> int:
     """Runs until Ctrl-C or SIGTERM; 0 then, 2 where it could not start."""
     given = _given(words)
+    os.umask(OURS_ALONE)
     try:
         copied = migrate.upgrade()
     except migrate.TooNew as error:

@@ -64,6 +64,8 @@ def test_it_says_where_it_is_serves_and_stops_cleanly_and_keeps_what_it_had(tmp_
         assert len(family) >= 2
         assert not [pid for pid in family if command(pid)]
         assert "Traceback" not in logged
+    readable = [path for path in (tmp_path / "home").rglob("*") if path.stat().st_mode & 0o077]
+    assert readable == []  # for nobody else who has an account on the machine
 
 
 def test_killed_it_leaves_nothing_behind_that_would_hold_its_port(tmp_path):
