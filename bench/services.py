@@ -8,7 +8,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import psycopg
@@ -17,7 +17,6 @@ DEBIANS = Path("/usr/lib/postgresql")  # its programs are not on the path
 PATIENCE = 60.0  # seconds for a service to start
 NO_POSTGRESQL = "it is not installed here (apt-get install postgresql)"
 NO_REDIS = "it is not installed here (apt-get install redis-server)"
-QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
 class Missing(RuntimeError):
@@ -41,7 +40,7 @@ def postgresql(*, durable: bool = True) -> Iterator[str]:
         settings += [] if durable else ["-c", "fsync=off"]
         command = [*become, str(programs / "postgres"), "-D", place, *settings]
         address = f"postgresql://shelfmark@127.0.0.1:{port}/postgres"
-        with subprocess.Popen(command, cwd=folder, **QUIET) as process:
+        with quiet(command, folder) as process:
             _until(lambda: psycopg.connect(address).close(), process)
             yield address
             process.send_signal(signal.SIGINT)  # whoever is still connected is not waited for
@@ -55,10 +54,18 @@ def redis_server() -> Iterator[str]:
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         words = ["--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", folder]
-        with subprocess.Popen([program, *words], **QUIET) as process:
+        with quiet([program, *words], Path(folder)) as process:
             _until(lambda: socket.create_connection(("127.0.0.1", port), 1).close(), process)
             yield f"redis://127.0.0.1:{port}/0"
             process.terminate()
+
+
+def quiet(
+    command: Sequence[str], folder: Path, environment: Mapping[str, str] | None = None
+) -> "subprocess.Popen[bytes]":
+    """Started, and nothing it says is listened to."""
+    nowhere = subprocess.DEVNULL
+    return subprocess.Popen(command, cwd=folder, env=environment, stdout=nowhere, stderr=nowhere)
 
 
 def free_port() -> int:
@@ -89,4 +96,4 @@ def _until(answers: Callable[[], object], process: "subprocess.Popen[bytes]") ->
             answers()
             return
         time.sleep(0.05)
-    raise Missing(f"it did not start: {process.args}")
+    raise Missing(f"it did not start: {process.args!r}")
