@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from flask import abort, g
 
+from scoring.games import GAMES
 from store import entries, photographs
 from store.photographs import Photograph
 from store.secrets import tidy_code
@@ -42,6 +43,11 @@ class Visit:
         if place is not None and self.holds(place):
             return place
         return self.mine[0].place if self.mine and not self.is_host else None
+
+    @property
+    def allows_advice(self) -> bool:
+        """Whether the table allows advice, and its game has any to give."""
+        return bool(self.sitting.settings.get("advice")) and GAMES[self.table.game].advise is not None
 
     @property
     def checks(self) -> tuple[Seat, ...]:
@@ -84,6 +90,14 @@ def seat_visit(place: int) -> tuple[Visit, Seat]:
     if seat is None:
         abort(404)
     if not (here.holds(place) or (here.is_host and here.sitting.revealed)):
+        abort(403)
+    return here, seat
+
+
+def advised_visit(place: int) -> tuple[Visit, Seat]:
+    """The same for advice: only the phone on the seat itself, where the table allows it."""
+    here, seat = seat_visit(place)
+    if not here.holds(place) or not here.allows_advice:
         abort(403)
     return here, seat
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -20,7 +20,7 @@ from web.ex_libris.edits import Rows
 from web.ex_libris.entering import change
 from web.ex_libris.spots import marks_of
 from web.languages import language
-from web.seats import Visit, editor_visit, seat_visit
+from web.seats import Visit, advised_visit, editor_visit
 
 pages = Blueprint("ex_libris_own", __name__, url_prefix="/t/<code>/seat/<int:place>")
 
@@ -63,9 +63,7 @@ def hand(place: int) -> ResponseReturnValue:
 @pages.get("/advice")
 def advice(place: int) -> ResponseReturnValue:
     """The owner's best turns, where the table allows advice."""
-    here, seat = seat_visit(place)
-    if not here.holds(place) or not allows_advice(here):
-        abort(403)
+    here, seat = advised_visit(place)
     found, faults = advise(here, seat)
     return render_template(
         "ex_libris/advice.html",
@@ -93,10 +91,6 @@ def take_advice(place: int) -> ResponseReturnValue:
 
     change(here, seat, how)
     return redirect(_home(here, seat))
-
-
-def allows_advice(here: Visit) -> bool:
-    return bool(here.sitting.settings.get("advice")) and games.GAMES[here.table.game].advise is not None
 
 
 def focus_options(here: Visit) -> tuple[str, ...]:
@@ -144,5 +138,5 @@ def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
         "text": holding(here.sitting, seat),
         "pile": field_of(seat) == "pile",
         "focus_options": focus_options(here),
-        "advice_allowed": allows_advice(here),
+        "advice_allowed": here.allows_advice,
     }

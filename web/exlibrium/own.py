@@ -8,7 +8,7 @@ from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scoring import exlibrium, games
+from scoring import exlibrium
 from scoring.exlibrium.characters import CARDS, CHARACTERS, MERCENARY
 from scoring.faults import Refused
 from store import entries
@@ -19,7 +19,7 @@ from web.exlibrium import count
 from web.exlibrium.desk import blueprint
 from web.exlibrium.document import GAME, KINDS, cards, document, influence
 from web.exlibrium.entering import Cards, merge, whole
-from web.seats import Visit, editor_visit, seat_visit
+from web.seats import Visit, advised_visit, editor_visit
 from web.words import term
 
 TRIES = 8  # at stacks that several windows write to at once
@@ -102,9 +102,7 @@ def _points(facts: Facts, place: int) -> int | None:
 @pages.get("/seat/<int:place>/advice")
 def advice(place: int) -> ResponseReturnValue:
     """What this seat had best discard from here on; nobody else's advice is shown."""
-    here, seat = seat_visit(place)
-    if not here.holds(place) or not allows_advice(here):
-        abort(403)
+    here, seat = advised_visit(place)
     found, faults = advise(here, seat)
     return render_template(
         "exlibrium/advice.html",
@@ -115,10 +113,6 @@ def advice(place: int) -> ResponseReturnValue:
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
     )
-
-
-def allows_advice(here: Visit) -> bool:
-    return bool(here.sitting.settings.get("advice")) and games.GAMES[GAME].advise is not None
 
 
 def advise(here: Visit, seat: Seat) -> tuple[Advised | None, tuple[str, ...]]:
@@ -154,7 +148,7 @@ def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
         "moved": sum(stack.moved for stack in found),
         "closed": count.closed(here),
         "begun": count.begun(here.sitting),
-        "advice_allowed": allows_advice(here) and here.holds(seat.place),
+        "advice_allowed": here.allows_advice and here.holds(seat.place),
     }
 
 
