@@ -43,8 +43,12 @@ class Phone:
         return answer, text
 
     def post(self, path: str, *fields: tuple[str, str]) -> HTTPResponse:
+        return self.put(path, *fields)[0]
+
+    def put(self, path: str, *fields: tuple[str, str]) -> tuple[HTTPResponse, str]:
+        """The same with what was said."""
         form = urllib.parse.urlencode([("csrf_token", self.token), *fields]).encode()
-        return self.ask(path, form, "application/x-www-form-urlencoded")[0]
+        return self.ask(path, form, "application/x-www-form-urlencoded")
 
     def send(self, path: str, picture: bytes) -> HTTPResponse:
         mark = uuid.uuid4().hex

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -25,8 +25,10 @@ PATIENCE = 60.0  # seconds
 
 
 @contextlib.contextmanager
-def served(home: Path, *, heard: bool = True, **settings: str) -> Iterator["subprocess.Popen[str]"]:
-    """`./run serve`. Unless `heard`, it talks to nobody: a full pipe would stall it."""
+def served(
+    home: Path, *, heard: bool = True, within: Sequence[str] = (), **settings: str
+) -> Iterator["subprocess.Popen[str]"]:
+    """`./run serve`, started by `within`. Unless `heard`, it talks to nobody: a full pipe would stall it."""
     environment = {
         **os.environ,
         "SHELFMARK_HOME": str(home),
@@ -36,7 +38,7 @@ def served(home: Path, *, heard: bool = True, **settings: str) -> Iterator["subp
     }
     pipe = subprocess.PIPE if heard else subprocess.DEVNULL
     pipes = {"stdout": pipe, "stderr": pipe, "text": True, "start_new_session": True}
-    with subprocess.Popen(COMMAND, cwd=ROOT, env=environment, **pipes) as process:
+    with subprocess.Popen([*within, *COMMAND], cwd=ROOT, env=environment, **pipes) as process:
         try:
             yield process
         finally:
