@@ -58,6 +58,11 @@ def said_value(game: str, field: str, value: object) -> str:
 
 def _said_part(game: str, key: str, part: object) -> str:
     """One setting; of one that is simply on, its name says it all."""
+    if key == "rulings" and isinstance(part, dict):
+        pairs = (
+            f"{term(game, 'ruling', k)}{gettext(': ')}{term(game, 'option', v)}" for k, v in part.items()
+        )
+        return "; ".join(pairs)
     name, said = term(game, "setting", key), said_value(game, key, part)
     return f"{name}{gettext(': ')}{said}" if said else name
 

@@ -137,6 +137,21 @@ def test_what_one_hand_did_in_a_row_is_one_line_of_the_log(table):
     ]
 
 
+def test_settings_are_told_in_words_rulings_and_all(table):
+    agreed = {
+        "popular": "R",
+        "banned": "C",
+        "advice": True,
+        "deck": "club",
+        "rulings": {"popular-zero": "unranked"},
+    }
+    entries.enter(table.table.id, seat=None, by=None, field="settings", value=agreed, based_on=ANYTHING)
+    assert logged(table)[-1].value == (
+        "Prominent works: Reference Texts; Banned books: Corrupted Codices; Advice; Deck: club; "
+        "Players without prominent works: They earn nothing; their place stays unpaid"
+    )
+
+
 def logged(evening):
     with evening.app.test_request_context():
         return annex.logged(Visit(entries.sitting(evening.table), None))

@@ -34,6 +34,7 @@ TERMS: Mapping[str, Sentence] = {
     "setting-banned": N_("Banned books"),
     "setting-difficulty": N_("Difficulty"),
     "setting-advice": N_("Advice"),
+    "setting-deck": N_("Deck"),
     "field-settings": N_("Settings"),
     "field-draw": N_("Draw"),
     "field-revealed": N_("Reveal"),
