@@ -102,6 +102,17 @@ def test_an_everyday_printing_is_clear_and_large_enough(seed):
         assert style.face.family not in typefaces.novelties()
 
 
+def test_some_everyday_badges_have_a_line_around_them_and_some_are_nothing_else():
+    drawn = [make_printing(np.random.default_rng(seed), everyday=True) for seed in range(40)]
+    ringed = [printing for printing in drawn if printing.mark.ring]
+    assert 0 < len(ringed) < len(drawn) / 2
+    assert any(printing.mark.badge_ink == printing.strip.ground for printing in ringed)
+    for printing in ringed:
+        image = draw_card(printing, "E2", 7, "HF", np.random.default_rng(0)).image
+        near = image[: int(printing.strip.height), : WIDTH // 2].astype(int)
+        assert (np.abs(near - printing.mark.ring_ink).max(axis=2) < 12).sum() > 100
+
+
 def test_novelties_are_known_families_and_a_minority():
     names = {name for names in typefaces.FAMILIES.values() for name in names.split()}
     assert typefaces.novelties() < names

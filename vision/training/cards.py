@@ -135,9 +135,11 @@ def _lay_badge(mark: Mark, image: Image, letter: Box, fraction: Box) -> None:
     else:
         shape = icon_shapes.plate("rounded" if mark.badge == "square" else mark.badge)
         grow = 0 if mark.badge == "square" else 0.16
-        wide, tall = (x1 - x0) * (1 + 2 * grow), (y1 - y0) * (1 + 2 * grow)
-        mask = cv2.resize(shape, (max(4, int(wide)), max(4, int(tall))), interpolation=cv2.INTER_AREA)
-        lettering.stamp(image, mask, left=x0 - grow * (x1 - x0), top=y0 - grow * (y1 - y0), ink=ink)
+        for edge, colour in ((mark.ring, mark.ring_ink), (0, ink))[0 if mark.ring else 1 :]:
+            left, top = x0 - grow * (x1 - x0) - edge, y0 - grow * (y1 - y0) - edge
+            wide, tall = (x1 - x0) * (1 + 2 * grow) + 2 * edge, (y1 - y0) * (1 + 2 * grow) + 2 * edge
+            mask = cv2.resize(shape, (max(4, int(wide)), max(4, int(tall))), interpolation=cv2.INTER_AREA)
+            lettering.stamp(image, mask, left=left, top=top, ink=colour)
 
 
 def _lay_icons(printing: Printing, image: Image, icons: str) -> tuple[IconSpotDrawn, ...]:

@@ -16,6 +16,7 @@ ASPECT = (0.60, 0.76)  # width over height
 TRIES = 60
 LEAST_RADIUS = 0.037  # of an icon, in card widths
 FULL = 0.8  # height of the figures of a stacked, diagonal or grown fraction beside those of a plain one
+RINGED = 0.35  # share of everyday badges with a line around them, half of these nothing but the line
 BADGES = ("none", "none", "none", "none", "disc", "square", "shield", "hexagon", "ribbon", "banner", "tab")
 
 
@@ -67,6 +68,8 @@ class Mark:
     badge: str
     badge_ink: Colour
     whole: bool  # the badge holds the fraction too
+    ring: int = 0  # pixels of a line around the badge
+    ring_ink: Colour = (0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -109,6 +112,7 @@ def make_printing(
     strip = _make_strip(rng, care)
     for attempt in range(TRIES):
         mark = _make_mark(rng, strip, care, pick, shrink=0.985**attempt)
+        mark = _ringed(mark, strip) if everyday else mark
         row = _make_row(rng, strip, mark)
         if row is not None:
             break
@@ -194,6 +198,21 @@ def _make_mark(
         badge_ink=badge_ink,
         whole=whole,
     )
+
+
+def _ringed(mark: Mark, strip: Strip) -> Mark:
+    """The mark, at times with a line around its badge, or with the line alone in place of the badge."""
+    own = np.random.default_rng([strip.seed, 1])
+    if mark.badge not in ("disc", "square", "shield", "hexagon") or own.random() >= RINGED:
+        return mark
+    bare = own.random() < 0.5
+    ground, letter = (strip.ground if bare else mark.badge_ink), mark.letter
+    if bare:
+        letter = replace(letter, ink=paint.ink_on(own, ground, least=4.0), rim=0)
+    fraction = replace(mark.fraction, ink=letter.ink, rim=0) if bare and mark.whole else mark.fraction
+    ink = letter.ink if own.random() < 0.6 else paint.ink_on(own, strip.ground, least=2.0)
+    line = {"ring": int(own.integers(2, 8)), "ring_ink": ink}
+    return replace(mark, letter=letter, fraction=fraction, badge_ink=ground, **line)
 
 
 def _setting(
