@@ -19,15 +19,20 @@ from vision.weigh import Known
 Floats = NDArray[np.float64]
 
 SURE = 0.9  # confidence below which something is a doubt
-UNSAID = 0.25  # confidence below which a mark is left unread
+UNSAID = 0.12  # confidence below which a mark is left unread
 LEAST_TOTAL = 0.5  # chance below which a letter total is left unread
 OTHERS = 3  # marks named beside the best
 RIVAL = 0.01  # chance below which another mark is not worth naming
 CATALOGUE_TRUST = 0.995  # that a learnt card's icons were entered rightly
 DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
-# calibration, fitted on simulated photographs nothing was trained on: odds(confidence) = a + b * odds(chance)
-MARK_ODDS = (-0.15, 1.12)
+# calibration, fitted by vision.calibrate on simulated photographs nothing was trained on:
+# odds(confidence) = a + b * odds(chance) + c * odds of the other marks of the photograph, on average
+MARK_ODDS = (0.0, 0.81, 1.18)
 ICON_ODDS = (0.0, 1.0)
+WORST = -1.5  # the worst company experience tells of
+CLEAR = 5.0  # log-odds from which a mark is as clear as can be
+USUAL = 4.0  # log-odds of marks elsewhere
+USUAL_COUNTS = 2.0  # for how many marks of a photograph they count
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +42,8 @@ class Front:
     seat: Seat
     quad: Corners
     icons: IconReading
+    chances: Floats  # of each mark, (26, 20)
+    confidence: float  # in the likeliest
 
 
 def settle(
@@ -50,22 +57,23 @@ def settle(
 ) -> tuple[Cell, ...]:
     """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone."""
     cells: list[Cell] = []
-    fronts = iter(zip(icons, belief.marks, strict=True))
+    fronts = iter(zip(icons, belief.marks, confidences(belief.marks).tolist(), strict=True))
     for sighting, seat, quad in zip(sightings, seats, quads, strict=True):
         if sighting.down:
             cells.append(back_cell(sighting, seat, quad))
         else:
-            reading, chances = next(fronts)
-            cells.append(front_cell(Front(seat, quad, reading), chances, belief, looks, known.cards))
+            reading, chances, confidence = next(fronts)
+            front = Front(seat, quad, reading, chances, confidence)
+            cells.append(front_cell(front, belief, looks, known.cards))
     return without_duplicates(cells, known.taken)
 
 
-def front_cell(front: Front, chances: Floats, belief: Belief, looks: Looks, cards: Mapping[str, str]) -> Cell:
+def front_cell(front: Front, belief: Belief, looks: Looks, cards: Mapping[str, str]) -> Cell:
     """What is said of a card that shows its front."""
-    ranked = np.argsort(-chances.ravel())[: OTHERS + 1]
+    ranked = np.argsort(-front.chances.ravel())[: OTHERS + 1]
     names = [f"{LETTERS[k // HIGHEST]}{k % HIGHEST + 1}" for k in ranked]
-    weights = chances.ravel()[ranked]
-    confidence = calibrated(float(weights[0]), MARK_ODDS)
+    weights = front.chances.ravel()[ranked]
+    confidence = front.confidence
     mark = names[0] if confidence >= UNSAID else None
     icons, icons_confidence, disputed = _icons(front.icons, looks, mark, confidence, cards)
     total, total_chance = _total(belief, mark)
@@ -121,10 +129,33 @@ def without_duplicates(cells: Sequence[Cell], taken: Collection[str]) -> tuple[C
     )
 
 
-def calibrated(chance: float, odds: tuple[float, float]) -> float:
-    """The chance that experience puts to a chance computed."""
-    chance = min(max(chance, 1e-6), 1 - 1e-6)
-    return float(1 / (1 + np.exp(-(odds[0] + odds[1] * np.log(chance / (1 - chance))))))
+def confidences(marks: Floats) -> Floats:
+    """How far the likeliest mark of each front can be trusted. A photograph whose other marks are clear is
+    sharp and of a typeface the network knows; where they are not, even a clear mark may be mistaken."""
+    odds = _log_odds(marks.reshape(len(marks), HIGHEST * len(LETTERS)).max(1))
+    return _chance(calibrated(odds, MARK_ODDS))
+
+
+def calibrated(odds: Floats, constants: tuple[float, float, float]) -> Floats:
+    """The log-odds that experience puts to those computed for the marks of one photograph."""
+    constant, own, others = constants
+    return constant + own * odds + others * company(odds)
+
+
+def company(odds: Floats) -> Floats:
+    """For each mark of a photograph how clear the others are: their log-odds on average."""
+    clear = np.clip(odds, -CLEAR, CLEAR)
+    others = clear.sum() - clear + USUAL_COUNTS * USUAL
+    return np.maximum(others / (max(len(odds) - 1, 0) + USUAL_COUNTS) - USUAL, WORST)
+
+
+def _log_odds(chances: Floats) -> Floats:
+    kept = np.clip(chances, 1e-6, 1 - 1e-6)
+    return np.asarray(np.log(kept / (1 - kept)))
+
+
+def _chance(odds: Floats) -> Floats:
+    return np.asarray(1 / (1 + np.exp(-odds)))
 
 
 def _total(belief: Belief, mark: str | None) -> tuple[int | None, float]:
@@ -140,7 +171,7 @@ def _icons(
 ) -> tuple[str | None, float, bool]:
     """A card's icons, how sure they are, and whether catalogue and picture disagree about them."""
     seen, chance = letters_of(reading, looks)
-    sure = calibrated(chance, ICON_ODDS) if seen else 0.0
+    sure = _icons_sure(chance) if seen else 0.0
     printed = cards.get(mark) if mark else None
     if not printed:
         return seen, sure, False
@@ -150,6 +181,11 @@ def _icons(
     if seen is None or sure < 1 - known or sure < 0.5:
         return printed, known * (1 - sure / 2), False
     return (printed if known >= sure else seen), min(DISPUTED, max(known, sure)), True
+
+
+def _icons_sure(chance: float) -> float:
+    constant, own = ICON_ODDS
+    return float(_chance(constant + own * _log_odds(np.array(chance))))
 
 
 def _with_duplicate(doubt: tuple[str, ...]) -> tuple[str, ...]:

@@ -95,7 +95,8 @@ def test_rows_and_holes_are_written_as_they_lie():
 
 
 def test_what_is_unsure_is_doubted_and_its_rivals_named():
-    sure, unsure = read([(guess("A1/8"), "FH"), (torn("E2/7", "F2/7", share=0.7), "FH")]).cells
+    clear = guess("A1/8", letter=0.999, order=0.999)
+    sure, unsure = read([(clear, "FH"), (torn("E2/7", "F2/7", share=0.7), "FH")]).cells
     assert sure.doubt == ()
     assert sure.confidence > 0.9
     assert "mark" in unsure.doubt
