@@ -146,7 +146,7 @@ def company(odds: Floats) -> Floats:
     """For each mark of a photograph how clear the others are: their log-odds on average."""
     clear = np.clip(odds, -CLEAR, CLEAR)
     others = clear.sum() - clear + USUAL_COUNTS * USUAL
-    return np.maximum(others / (max(len(odds) - 1, 0) + USUAL_COUNTS) - USUAL, WORST)
+    return np.asarray(np.maximum(others / (max(len(odds) - 1, 0) + USUAL_COUNTS) - USUAL, WORST))
 
 
 def _log_odds(chances: Floats) -> Floats:
