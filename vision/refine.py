@@ -25,12 +25,12 @@ END = np.array([[0, 0], [1, 0], [1, DEPTH], [0, DEPTH]], np.float64)
 MOVED = 0.08  # card widths a corner must have moved for a second look from where it now lies
 HOPELESS = 0.05  # chance up to which there is no second look
 NOTHING, TOP, FOOT, BACK = range(4)
-SURE = 0.5  # of a hidden foot's class: below it the foot is where the top says, not where the crop says
+SURE = 0.5  # of an end's class: below it the end is no card's; a foot then lies where the top says
 
 # Log-odds that a card lies here: so much anyhow, so many times the log-odds of the heat, and of its end's
 # class. Fitted by `vision.training.measure_find --fit` on simulated photographs of printings held out.
-FRONTS = (0.59, 3.56, 0.33)
-BACKS = (1.44, 1.99, 0.66)
+FRONTS = (1.36, 2.44, 0.37)
+BACKS = (0.13, 3.19, 0.62)
 
 _one_at_a_time = threading.Lock()
 
@@ -114,16 +114,19 @@ def _settled(
     on_its_head = (kinds == 1)[:, None]
     near, far = (np.where(on_its_head[..., None], *pair) for pair in (corners[::-1], corners))
     far_chance = np.where(on_its_head, top, foot)[np.arange(len(quads)), np.where(kinds == 2, BACK, FOOT)]
-    tall = _common_height(quads, np.concatenate([near[:, :2], far[:, :2]], 1), seen=far_chance > SURE)
+    outlines, clear = np.concatenate([near[:, :2], far[:, :2]], 1), chances.max(1) > SURE
+    tall = _common_height(quads, outlines, clear=clear, seen=clear & (far_chance > SURE))
     side = (near[:, 3] - near[:, 0] + near[:, 2] - near[:, 1]) / 2 / DEPTH * tall
     extended = np.stack([near[:, 1] + side, near[:, 0] + side], 1)
     feet = np.where((far_chance > SURE)[:, None, None], far[:, :2], extended)
     return np.concatenate([near[:, :2], feet], 1).astype(np.float32), kinds == 2, chances.max(1)
 
 
-def _common_height(quads: Corners, outlines: NDArray[np.float64], *, seen: NDArray[np.bool_]) -> float:
-    """Cards of one photograph are equally high: the median of those seen to their foot, else of all."""
-    known = outlines[seen] if seen.any() else quads
+def _common_height(
+    quads: Corners, outlines: NDArray[np.float64], *, clear: NDArray[np.bool_], seen: NDArray[np.bool_]
+) -> float:
+    """Cards of one photograph are equally high: the median of clear ones seen to their foot, or of others."""
+    known = outlines[seen] if seen.any() else quads[clear] if clear.any() else quads
     return float(np.median([height_of(quad) for quad in known]))
 
 
