@@ -94,14 +94,20 @@ def suggested_deck(here: Visit) -> str:
 
 
 def _has_deck(here: Visit, seat: Seat) -> bool:
-    """Gives a table without a deck one to learn into, under the name the form says."""
+    """Gives a table without a deck one to learn into, under the name the form says; a deck that is known
+    already only the host may choose, for it is others' too."""
     if deck_name(here.sitting):
         return True
     name = request.form.get("deck", "").strip() or suggested_deck(here)
     try:
-        editions.path_of(name)
+        known = editions.exists(name)
     except Refused as refused:
         flash(sentence(refused.faults[0], here.table.game), "bad")
+        return False
+    if known and not here.is_host and name != suggested_deck(here):
+        flash(
+            _("There is a deck of this name already. The host can choose it in the table's settings."), "warn"
+        )
         return False
     settings = {**here.sitting.settings, "deck": name}
     entries.enter(

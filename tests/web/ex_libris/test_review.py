@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from store import entries, photographs
+from store import editions, entries, photographs
 
 
 def card(row: int, col: int, mark: str | None, **more: object) -> dict[str, object]:
@@ -224,6 +224,17 @@ def test_a_deck_that_cannot_be_kept_is_refused_and_nothing_asked(evening, photo,
     name(evening, photo, **{"look-1": "H", "deck": "../else"})
     assert asked == []
     assert "deck" not in entries.sitting(evening.table).settings
+
+
+@pytest.mark.parametrize(("place", "taken"), [(0, True), (1, False)])  # the host sits on the first seat
+def test_a_deck_that_is_others_too_is_chosen_by_the_host_alone(evening, asked, place, taken):
+    editions.save("club", {"cards": {"A1": "FH"}})
+    number = finished(evening, READING, seat=place)
+    evening.phones[place].post(
+        evening.address(f"/seat/{place}/review/{number}/names"), data={"look-1": "H", "deck": "club"}
+    )
+    assert bool(asked) is taken
+    assert ("deck" in entries.sitting(evening.table).settings) is taken
 
 
 def test_what_others_photographed_is_read_again_with_the_names(evening, photo, asked):
