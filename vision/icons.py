@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,9 +22,13 @@ LOOKS = 6  # looks a deck has
 ALIKE = 0.86  # cosine above which two groups of icons are one look
 RELATED = 0.7  # the same, while there are more groups than a deck has looks
 KNOWN = 0.35  # cosine below which an icon is none of the known ones
+KNOWN_OF_SOME = 0.75  # the same, while some of the deck's looks are not known
+ENOUGH_OF_ONE = 3  # icons of a look that nobody named, from which it is the only one left
 SHARPNESS = 14.0  # of the choice between looks, per unit of cosine
 PULL = 6.0  # icons of the photograph that weigh as much as what was taught, in following its light
 ROUNDS = 4
+BY_CHANCE = {2: 0.008, 3: 0.004, 4: 0.0008}  # chance of a card to show just so many icons and just these
+MISREAD = 0.02  # share of icons that look surely like another one
 UNSAID = 0.25  # chance of all icons of a card below which they are better left unsaid
 NONE: Floats = np.zeros((0, 0))
 
@@ -111,12 +116,26 @@ def letters_of(reading: IconReading, looks: Looks) -> tuple[str | None, float]:
 
 
 def fit(reading: IconReading, looks: Looks, icons: str) -> float:
-    """How well a card's icons agree with those a catalogue prints on it, between 0 and 1."""
-    if len(reading.looks) < FEWEST or len(icons) != len(reading.looks):
-        return (1 - reading.complete) / 2
+    """How likely a card that prints these icons is to be read like this."""
+    if len(reading.looks) < FEWEST:
+        return 1.0  # nothing was seen that could speak for or against it
+    if len(icons) == len(reading.looks):
+        return reading.complete * _hits(reading, looks, icons)
+    if len(icons) < len(reading.looks):
+        return (1 - reading.complete) * fit_by_chance(reading)
+    left_out = combinations(icons, len(reading.looks))
+    return (1 - reading.complete) / 2 * max(_hits(reading, looks, "".join(some)) for some in left_out)
+
+
+def fit_by_chance(reading: IconReading) -> float:
+    """How likely a card of which nobody knows the icons is to be read like this."""
+    return BY_CHANCE.get(len(reading.looks), 1.0)
+
+
+def _hits(reading: IconReading, looks: Looks, icons: str) -> float:
     ways = [[k for k, name in enumerate(looks.categories) if name == letter] for letter in icons]
-    hits = [reading.chances[at, way].sum() if way else 0.5 for at, way in enumerate(ways)]
-    return float(reading.complete * np.prod(hits))
+    hits = np.array([reading.chances[at, way].sum() if way else 1 / LOOKS for at, way in enumerate(ways)])
+    return float(np.prod((1 - MISREAD) * hits + MISREAD / LOOKS))
 
 
 def _middles(vectors: Floats, known: Mapping[str, Matrix]) -> tuple[Floats, tuple[str | None, ...]]:
@@ -124,19 +143,28 @@ def _middles(vectors: Floats, known: Mapping[str, Matrix]) -> tuple[Floats, tupl
     if not letters:
         groups = group(vectors)
         return groups, (None,) * len(groups)
-    anchors = follow_the_light(vectors, _unit(np.array([known[letter].mean(0) for letter in letters])))
-    strange = vectors[(vectors @ anchors.T).max(1) < KNOWN]
+    taught = _unit(np.array([known[letter].mean(0) for letter in letters]))
+    least = KNOWN if len(letters) == LOOKS else KNOWN_OF_SOME
+    anchors = follow_the_light(vectors, taught, least=least)
+    strange = vectors[(vectors @ anchors.T).max(1) < least]
     if len(letters) == LOOKS or not len(strange):
         return anchors, tuple(letters)
     rest = group(strange)[: LOOKS - len(letters)]
-    return np.concatenate([anchors, rest]), (*letters, *[None] * len(rest))
+    return np.concatenate([anchors, rest]), (*letters, *_left_over(letters, rest, strange))
 
 
-def follow_the_light(vectors: Floats, anchors: Floats) -> Floats:
+def _left_over(letters: Sequence[str], rest: Floats, strange: Floats) -> list[str | None]:
+    """The categories of looks that are none of the known ones: where but one is unknown, it is that one."""
+    unknown = [letter for letter in CATEGORIES if letter not in letters]
+    plain = len(rest) == 1 and len(strange) >= ENOUGH_OF_ONE and (strange @ rest[0]).min() > ALIKE
+    return [unknown[0]] if plain and len(unknown) == 1 else [None] * len(rest)
+
+
+def follow_the_light(vectors: Floats, anchors: Floats, *, least: float = KNOWN) -> Floats:
     """Move the taught looks towards the icons here that are like them: one lamp tints them all."""
     moved = anchors
     for _ in range(ROUNDS):
-        share = _chances(vectors, moved) * ((vectors @ moved.T).max(1) > KNOWN)[:, None]
+        share = _chances(vectors, moved) * ((vectors @ moved.T).max(1) > least)[:, None]
         moved = _unit(PULL * anchors + share.T @ vectors)
     return moved
 

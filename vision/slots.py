@@ -20,7 +20,8 @@ CROOKED = 0.45  # radii that icons of one card may stand above each other
 LIKE = 0.25  # logarithm of the ratio between radii of one card
 SAME_EDGE = 3.0  # strip pixels within which rows of different length begin, end or have their middle alike
 OFF_EDGE = 7.0  # strip pixels more, over the root of the number of cards that show such rows
-STRAIN = 7.0  # strip pixels, one standard deviation, by which a card's corners are off
+GROWTH = 0.16  # logarithm of the factor by which a card may be larger or smaller on its strip than it should
+STRAIN = 10.0  # strip pixels, one standard deviation, by which a card's corners are off
 FAR = 0.8  # distances between icons: a spot farther from the row is none of it
 HALFWAY = 0.22  # distances between icons that a row is off, above which it may as well be off the other way
 SLANT = 0.06  # pixels down per pixel to the right that a row may slope on its strip
@@ -76,8 +77,9 @@ def even_row(spots: Sequence[IconSpot], count: int) -> tuple[IconSpot, ...]:
 
 def places(layout: Layout, spots: Sequence[IconSpot], count: int) -> tuple[Places, ...]:
     """Where so many icons would stand on a card, moved to where its plain spots are: the ways to do so."""
-    across, pitch = layout.across(count), layout.rows[count][1]
     plain = [spot for spot in spots if spot.score >= PLAIN]
+    grown = _growth(plain, layout.rows[count][1])
+    across, pitch = grown * layout.across(count), grown * layout.rows[count][1]
     near = [s for s in plain if across[0] - FAR * pitch < s.x < across[-1] + FAR * pitch]
     if not near:
         return (Places(np.stack([across, np.full(count, layout.height)], 1), 0.0),)
@@ -88,6 +90,13 @@ def places(layout: Layout, spots: Sequence[IconSpot], count: int) -> tuple[Place
     other = shift - np.copysign(pitch, shift)
     ways = (shift, other) if abs(shift) > HALFWAY * pitch else (shift,)
     return tuple(_moved(across + way, near, abs(way) / STRAIN) for way in ways)
+
+
+def _growth(plain: Sequence[IconSpot], pitch: float) -> float:
+    """How much larger than usual a card is on its strip, by how far apart its icons stand."""
+    steps = np.diff(sorted(spot.x for spot in plain))
+    growth = float(np.median(steps)) / pitch if len(steps) else 1.0
+    return growth if abs(np.log(max(growth, 1e-3))) < GROWTH else 1.0
 
 
 def _moved(x: Floats, near: Sequence[IconSpot], strain: float) -> Places:

@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from vision import witness
 from vision.decode import Belief, decode, place_of
-from vision.icons import IconReading, Looks, fit
+from vision.icons import IconReading, Looks, fit, fit_by_chance
 from vision.values import HIGHEST, LETTERS, Image, MarkGuess
 
 Floats = NDArray[np.float64]
 
 CALLS = 1  # marks the second witness is asked about in a photograph: each costs as much as all else
 ASK_BETWEEN = 0.15, 0.9  # chances of the best mark between which its word may help
-UNFIT = 0.02  # least that icons unlike the catalogue's leave of a mark
+MISPRINT = 0.02  # share of cards whose icons the catalogue has wrong
 
 
 @dataclass(frozen=True)
@@ -60,10 +60,13 @@ def _doubtful(belief: Belief) -> list[int]:
 
 
 def _fits(icons: Sequence[IconReading], looks: Looks, cards: Mapping[str, str]) -> Floats | None:
-    """How well each front's icons fit each known card, where the deck's looks have names."""
+    """How likely each mark's card is to show the icons read, where the deck's looks have names: a known card
+    prints its own, on any other they stand by chance."""
     if not cards or not any(looks.categories):
         return None
-    fits = np.ones((len(icons), len(LETTERS), HIGHEST))
+    chances = np.array([fit_by_chance(reading) for reading in icons])
+    fits = np.tile(chances[:, None, None], (1, len(LETTERS), HIGHEST))
     for mark, printed in cards.items():
-        fits[:, *place_of(mark)] = [UNFIT + (1 - UNFIT) * fit(reading, looks, printed) for reading in icons]
+        own = np.array([fit(reading, looks, printed) for reading in icons])
+        fits[:, *place_of(mark)] = (1 - MISPRINT) * own + MISPRINT * chances
     return fits

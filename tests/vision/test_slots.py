@@ -65,6 +65,13 @@ def test_places_follow_a_card_whose_corners_are_off():
     assert np.allclose(way.middles[:, 1], 20 + 0.05 * (way.middles[:, 0] - 8), atol=1)
 
 
+def test_places_follow_a_card_that_is_too_large_on_its_strip():
+    layout = layout_of([(row("CMRS", end=1), 4), (row("FH", end=1), 2)])
+    large = [replace(spot, x=1.1 * spot.x, radius=1.1 * spot.radius) for spot in row("CMR", end=1)]
+    way = min(places(layout, large, 4), key=lambda way: way.strain)
+    assert np.allclose(way.middles[:, 0], 1.1 * np.array([30, 70, 110, 150]), atol=1)
+
+
 def test_a_row_half_a_step_off_may_be_off_either_way():
     layout = layout_of([(row("CMRS"), 4), (row("FH"), 2)])
     off = [replace(spot, x=spot.x + 0.4 * PITCH) for spot in row("CMR")]
