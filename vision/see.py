@@ -22,9 +22,10 @@ from vision.read_closer import read_closer
 from vision.read_icons import read_icons
 from vision.read_mark import read_marks
 from vision.rectify import strips
-from vision.values import IconSpot, Image, MarkGuess, Photograph, Sighting, WeightsMissing
+from vision.values import Corners, IconSpot, Image, MarkGuess, Photograph, Sighting, WeightsMissing
 
 NO_READER = "mark-reader-missing"
+CLEAR = 0.95  # chance of letter and order together from which a closer look is enough
 NO_MARK, MARK = 0.3, 0.7  # chances of a mark below which a front may stand on its head, above which it does
 
 
@@ -68,9 +69,7 @@ def _looked_at(
     cut = strips(photograph, sightings)
     seen = Seen(sightings, cut, _read_marks(cut, notes), (), ())
     seen = seen if notes else _on_their_feet(photograph, seen)
-    guesses = corrected(seen.guesses if notes else look_again(seen.strips, seen.guesses, marks_of), look)
-    with _one_at_a_time:
-        guesses = read_closer(photograph, [sighting.quad for sighting in seen.sightings], guesses)
+    guesses = corrected(seen.guesses, look) if notes else _with_care(photograph, seen, look)
     sightings = known_backs(photograph, seen.sightings, seen.guesses, look)
     return replace(
         seen,
@@ -101,6 +100,26 @@ def joined(one: Seen, other: Seen) -> Seen:
         spots=one.spots + other.spots,
         notes=one.notes,
     )
+
+
+def _with_care(photograph: Photograph, seen: Seen, look: DeckLook | None) -> tuple[MarkGuess, ...]:
+    """The marks after a closer look; where that leaves a doubt, as if found a little elsewhere, too."""
+    quads = [sighting.quad for sighting in seen.sightings]
+    guesses = _closer(photograph, quads, corrected(seen.guesses, look))
+    doubtful = [at for at, guess in enumerate(guesses) if guess.letters.max() * guess.orders.max() < CLEAR]
+    if not doubtful:
+        return guesses
+    again = look_again(seen.strips[doubtful], [seen.guesses[at] for at in doubtful], marks_of)
+    again = _closer(photograph, [quads[at] for at in doubtful], corrected(again, look))
+    better = dict(zip(doubtful, again, strict=True))
+    return tuple(better.get(at, guess) for at, guess in enumerate(guesses))
+
+
+def _closer(
+    photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess]
+) -> tuple[MarkGuess, ...]:
+    with _one_at_a_time:
+        return read_closer(photograph, quads, guesses)
 
 
 def _on_their_feet(photograph: Photograph, seen: Seen) -> Seen:
