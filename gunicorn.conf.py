@@ -17,6 +17,12 @@ errorlog = "-"
 loglevel = os.environ.get("SHELFMARK_LOG", "warning")
 
 
+def on_starting(server):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    from web import logs
+
+    logs.to_stderr()
+
+
 def post_fork(server, worker):  # type: ignore[no-untyped-def]  # noqa: ARG001
     from web import lifeline, logs
 

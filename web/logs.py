@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from flask import Flask, Response, g, request
 
 KEPT = ("method", "route", "status", "ms")
+OUR_OWN = ("shelfmark", "app")  # loggers; the second is Flask's
 SLOW = 1000  # milliseconds; slower answers are warnings
 UNTOLD = ("live.changes", "asset", "health.health")  # endpoints asked so often that they would drown the rest
 
@@ -21,7 +22,7 @@ class JsonLines(logging.Formatter):
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
-            "event": record.getMessage(),
+            "event": _event(record),
             **{key: getattr(record, key) for key in KEPT if hasattr(record, key)},
         }
         if record.exc_info and record.exc_info[1]:
@@ -33,11 +34,21 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+def _event(record: logging.LogRecord) -> str:
+    """Our own words; of others only what they always say, for they fill in addresses and what was asked."""
+    if record.name.startswith(OUR_OWN):
+        return record.getMessage()
+    said = record.msg if isinstance(record.msg, str) else type(record.msg).__name__
+    return said.split(" from ip=")[0]
+
+
 def to_stderr(level: int = logging.INFO) -> None:
     """For the processes that serve and read; tests and commands log as they like."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    for other in logging.getLogger("gunicorn.error").handlers:
+        other.setFormatter(JsonLines())
     for talkative in ("huey", "alembic", "weasyprint", "fontTools"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
 

@@ -185,6 +185,19 @@ def test_logs_name_the_kind_of_address_and_no_secret(evening, caplog):
         assert not any(secret in line for line in lines), secret
 
 
+@pytest.mark.parametrize(
+    ("said", "filled_in", "expected"),
+    [
+        ("Invalid request from ip=192.0.2.7: Cookie: secret", (), "Invalid request"),
+        ("Error handling request %s %s", ("GET", "/t/secret"), "Error handling request %s %s"),
+        (ValueError("secret"), (), "ValueError"),
+    ],
+)
+def test_of_the_words_of_others_only_those_are_logged_that_hold_no_secret(said, filled_in, expected):
+    record = logging.LogRecord("gunicorn.error", logging.WARNING, __file__, 1, said, filled_in, None)
+    assert json.loads(logs.JsonLines().format(record))["event"] == expected
+
+
 def test_an_error_in_the_log_says_where_but_not_what(caplog):
     try:
         raise ValueError("E2:HFS")

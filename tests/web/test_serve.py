@@ -58,6 +58,7 @@ def test_it_says_where_it_is_serves_and_stops_cleanly_and_keeps_what_it_had(tmp_
         with served(tmp_path / "home", PORT=str(port)) as process:
             assert ready(port, process)
             family = descendants(process.pid)
+            mumbled(port)
             process.send_signal(stop)
             said, logged = process.communicate(timeout=30)
             assert process.returncode == 0, logged
@@ -65,9 +66,19 @@ def test_it_says_where_it_is_serves_and_stops_cleanly_and_keeps_what_it_had(tmp_
         assert re.search(r"[█▀▄]{10}", said)  # the QR code, for phones to scan off the terminal
         assert len(family) >= 2
         assert not [pid for pid in family if command(pid)]
-        assert "Traceback" not in logged
+        events = [json.loads(line)["event"] for line in logged.splitlines()]  # every line of it is JSON
+        assert "Invalid request" in events
+        assert "secret" not in logged
     readable = [path for path in (tmp_path / "home").rglob("*") if path.stat().st_mode & 0o077]
     assert readable == []  # for nobody else who has an account on the machine
+
+
+def mumbled(port: int) -> None:
+    """What no browser says, with something in it that no log should repeat."""
+    with socket.create_connection(("127.0.0.1", port), 5) as line:
+        line.sendall(b"GET /t/secret HTTP/1.1\r\nCookie secret\r\n\r\n")
+        while line.recv(4096):
+            pass
 
 
 def test_killed_it_leaves_nothing_behind_that_would_hold_its_port(tmp_path):
