@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot, inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ Floats = NDArray[np.float64]
 CLEAR = 0.8  # of the distance between icons: a place at least as far from every icon is bare
 PLAINEST = 0.95  # score of a spot that is an icon whatever the label says
 HIT = 0.6  # radii from a place to the spot that stands there
-TELLING = 3.0  # odds (logarithm) of a spot's score that count at most
+TELLING = 3.0  # odds (logarithm) against a spot from which the network saw nothing there
 UNEXPLAINED = 0.8  # of its odds, what a spot costs that stands in no place
 LIKE = 0.4  # cosine to an icon or a bare place up to which it says nothing
 # odds that an icon stands in a place, fitted on photographs nothing was trained on: a constant, the odds of
@@ -38,7 +39,7 @@ def count_icons(
     spots: Sequence[IconSpot], layout: Layout, looked: Looked
 ) -> tuple[tuple[IconSpot, ...], float]:
     """The spots taken for a card's icons, left to right, and how likely it is that they are all."""
-    odds = {id(spot): _odds(spot, looked) for spot in spots}
+    odds = _odds(spots, looked)
     ways = [_stood(way, spots, odds, layout) for n in layout.rows for way in places(layout, spots, n)]
     scores = np.array([score for _, score in ways])
     if not np.isfinite(scores).any():
@@ -72,9 +73,9 @@ def _stood(
     """The spots that stand in these places, and what speaks for the places."""
     taken: list[IconSpot] = []
     score = -(way.strain**2) / 2
-    for place in way.middles:
-        near = [(float(np.hypot(*(place - (spot.x, spot.y)))), at) for at, spot in enumerate(spots)]
-        far, at = min(near, default=(np.inf, -1))
+    for x, y in way.middles:
+        near = [(hypot(x - spot.x, y - spot.y), at) for at, spot in enumerate(spots)]
+        far, at = min(near, default=(inf, -1))
         if far > HIT * layout.radius or any(spots[at] is spot for spot in taken):
             return tuple(taken), -np.inf
         taken.append(spots[at])
@@ -84,17 +85,23 @@ def _stood(
     return tuple(taken), score - UNEXPLAINED * sum(left)
 
 
-def _odds(spot: IconSpot, looked: Looked) -> float:
-    """What speaks for an icon being there."""
+def _odds(spots: Sequence[IconSpot], looked: Looked) -> dict[int, float]:
+    """What speaks for an icon being where each spot is."""
+    if not spots:
+        return {}
     constant, own, none, known, bare = BARE_KNOWN if len(looked.bare) else BARE_UNKNOWN
-    look = spot.look.astype(np.float64)
-    odds = _own_odds(spot)
-    seen = own * max(odds, -TELLING) if odds > -TELLING else none
-    return constant + seen + known * _like(looked.icons, look) + bare * _like(looked.bare, look)
+    looks = np.array([spot.look for spot in spots], np.float64)
+    alike = constant + known * _like(looks, looked.icons) + bare * _like(looks, looked.bare)
+    scores = [_own_odds(spot) for spot in spots]
+    seen = [own * odds if odds > -TELLING else none for odds in scores]
+    return {id(spot): float(sum(each)) for spot, *each in zip(spots, alike, seen, strict=True)}
 
 
-def _like(looks: Floats, look: Floats) -> float:
-    return max(0.0, float((looks @ look).max()) - LIKE) if len(looks) else 0.0
+def _like(looks: Floats, known: Floats) -> Floats:
+    """How far each look is like the likest of the known ones, beyond what says nothing."""
+    if not len(known):
+        return np.zeros(len(looks))
+    return np.asarray(np.maximum(0.0, (looks @ known.T).max(1) - LIKE), np.float64)
 
 
 def _more(taken: Sequence[IconSpot], spots: Sequence[IconSpot]) -> bool:
