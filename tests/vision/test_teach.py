@@ -1,0 +1,79 @@
+"""What teaching learns from a labelled photograph, and what it does not, with networks that say what they are
+told."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import vision
+from tests.vision.drawing import card, guess, icons
+from vision.load import photograph_of
+
+see = importlib.import_module("vision.see")
+TABLE = {"A1/8": (0, 0), "B2/3": (105, 0), "C3/9": (210, 0), "E2/7": (0, 160)}
+LABEL = [["A1", "B2", "C3"], ["E2"]]
+
+
+def shape(mark):
+    """How a network sees a mark: every letter in its own way."""
+    return np.random.default_rng([*map(ord, mark)]).normal(0, 1, 64).astype(np.float32)
+
+
+@pytest.fixture(autouse=True)
+def networks(monkeypatch):
+    """Networks that see TABLE on any photograph, every card with the icons FHM."""
+    marks = list(TABLE)
+    monkeypatch.setattr(see, "find", lambda _: tuple(card(100 + x, 100 + y) for x, y in TABLE.values()))
+    monkeypatch.setattr(
+        see, "read_marks", lambda strips: tuple(seen(marks[k % len(marks)]) for k in range(len(strips)))
+    )
+    monkeypatch.setattr(
+        see, "read_icons", lambda strips: tuple(icons("FHM", seed=k) for k in range(len(strips)))
+    )
+    return monkeypatch
+
+
+def seen(mark):
+    return replace(guess(mark, letter=0.999, order=0.999), look=shape(mark))
+
+
+def photograph():
+    return photograph_of(np.full((600, 800, 3), 90, np.uint8))
+
+
+def label(rows=LABEL):
+    return [[vision.Truth(mark, "FHM") for mark in row] for row in rows]
+
+
+def kept(look):
+    return vision.DeckLook.from_json(json.loads(json.dumps(look.to_json())))
+
+
+def test_the_same_photograph_taught_twice_changes_nothing():
+    once = kept(vision.teach(photograph(), label()).look)
+    twice = kept(vision.teach(photograph(), label(), once).look)
+    assert twice.to_json() == once.to_json()
+
+
+def test_a_card_that_shows_another_mark_is_said_and_not_learnt():
+    taught = vision.teach(photograph(), label([["A1", "Q9", "C3"], ["E2"]]))
+    assert [(problem.key, problem.args["mark"]) for problem in taught.problems] == [("label-doubted", "Q9")]
+    assert set(taught.cards) == {"A1", "C3", "E2"}
+    assert {mark.letter for mark in taught.look.marks} == {"A", "C", "E"}
+    assert set(taught.totals) == {"A", "C", "E"}
+
+
+def test_a_letter_the_network_takes_for_another_is_learnt(networks):
+    networks.setattr(
+        see, "read_marks", lambda strips: (replace(guess("D1/8"), look=shape("A1/8")),) * len(strips)
+    )
+    networks.setattr(see, "find", lambda _: (card(100, 100),))
+    taught = vision.teach(photograph(), label([["A1"]]))
+    assert taught.problems == ()
+    assert vision.read(photograph(), deck=taught.look).cells[0].mark == "A1"
+    assert taught.look.trust[0] < 1
