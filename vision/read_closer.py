@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parent / "weights"
 DOUBTFUL = 0.98  # chance of letter, order and total together below which a mark is looked at more closely
 NO_MARK = 0.1  # chance of a mark below which there is nothing to look at
 # Powers of the first and the closer look's probabilities, fitted on typefaces held out.
-TRUST = {"letters": (0.15, 0.95), "orders": (0.4, 0.8), "totals": (0.5, 0.75)}
+TRUST = {"letters": (0.1, 1.1), "orders": (0.2, 0.85), "totals": (0.3, 0.85)}
 LEAST = 1e-6  # probability below which logarithms stop
 
 
