@@ -14,7 +14,7 @@ from pathlib import Path
 MEMORY = 2 * 1024**3  # bytes of address space one picture may take
 SECONDS = 45  # a picture may take; the reader needs about one
 BEAT = 1  # seconds between two signs of life while a picture is being read
-GENTLY = 10  # of nice's 19: whoever turns a page goes first
+GENTLY = 5  # of nice's 19: whoever turns a page goes first, and a reader still gets on
 GRACE = 15  # seconds after which a process nobody watches over any more ends by itself
 QUALITY = 90  # of the JPEG that is kept
 VIEW_SIDE, VIEW_QUALITY = 1280, 80  # of what a page shows: pixels of the longest side, and of that JPEG

@@ -17,6 +17,7 @@ from bench.phones import FAILURES, PATIENCE, Phone, text_of, token_of
 PLAYERS = 4
 POLL = 1.0  # seconds between two questions of one phone, as static/js/live.js asks
 WARM_UP = 3.0  # seconds before anything is counted
+SETTLING = 2 * POLL  # seconds before the end in which nothing new is entered, so that all is seen
 SEATING = 8  # tables that sit down at the same time
 READ_WITHIN = 30.0  # seconds a photograph may take, the others before it not counted
 
@@ -90,9 +91,15 @@ async def play_and_send(
     await asyncio.sleep(WARM_UP)
     senders = [send(table[0], picture, run) for table, picture in zip(tables, pictures, strict=False)]
     sent = list(await asyncio.gather(*senders))
-    run.ends = time.monotonic()
+    run.ends = time.monotonic() + SETTLING
     await playing
     return run, sent
+
+
+def leave(tables: Sequence[Table]) -> None:
+    for table in tables:
+        for phone in table:
+            phone.close()
 
 
 def begun(seconds: float, every: float) -> Run:
@@ -143,8 +150,10 @@ async def edit(phone: Phone, table: Table, run: Run) -> None:
     own = Phone(phone.port, phone.code, phone.place, phone.cookie)
     others = [other for other in table if other is not phone]
     due = time.monotonic() + random.random() * run.every
-    while due < run.ends - 2 * POLL:
+    while due < run.ends - SETTLING:
         await asyncio.sleep(max(0.0, due - time.monotonic()))
+        if due >= run.ends - SETTLING:  # the end has come nearer meanwhile
+            break
         phone.hand = (phone.hand + 1) % 20
         form = [("csrf_token", phone.token), ("hand", str(phone.hand))]
         try:
@@ -157,6 +166,12 @@ async def edit(phone: Phone, table: Table, run: Run) -> None:
             run.errors.append(f"edit {type(error).__name__} {error}")
         due += run.every
     own.close()
+
+
+async def is_time(due: float, run: Run) -> bool:
+    """Waits for an edit's time; whether the others go on asking long enough to hear of it."""
+    await asyncio.sleep(max(0.0, due - time.monotonic()))
+    return due < run.ends - 2 * POLL
 
 
 async def spread(phone: Phone, others: Sequence[Phone], run: Run) -> None:

@@ -73,12 +73,10 @@ async def measure(server: Server, given: argparse.Namespace) -> None:
 
 async def until_ready(port: int) -> None:
     for _ in range(int(STARTING / 0.1)):
-        try:
-            status, _, _ = await Phone(port, "", 0, "").ask("/ready")
-            if status == 200:
+        with contextlib.closing(Phone(port, "", 0, "")) as phone, contextlib.suppress(*FAILURES):
+            if (await phone.ask("/ready"))[0] == 200:
                 return
-        except FAILURES:
-            await asyncio.sleep(0.1)
+        await asyncio.sleep(0.1)
     raise SystemExit("the pages did not start")
 
 
