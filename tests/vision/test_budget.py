@@ -20,7 +20,8 @@ BUDGET = {"missed": 1, "misplaced": 0, "misread": 3, "sure and wrong": 0, "stran
 def true_cell(kept):
     names = {field.name for field in fields(TrueCell)}
     cell = {name: value for name, value in kept.items() if name in names}
-    return TrueCell(**{**cell, "quad": np.float32(kept["quad"]), "mark": kept["mark"] or ""})
+    said = {name: kept[name] or "" for name in ("mark", "icons")}
+    return TrueCell(**{**cell, **said, "quad": np.float32(kept["quad"])})
 
 
 def tally(photograph):
