@@ -23,7 +23,7 @@ PARTS = ((0, 24), (48, 24), (24, 0), (24, 48), (24, 24))  # top and left of the 
 PART = SIDE // 2
 MOST_BACKS = 8  # backs kept, the newest
 MARKED = 0.5  # chance of a mark above which a card shows its front
-MIDDLE, SLOPE = 0.68, 18.0  # cosine to a known back that says nothing, and odds per unit above it
+UNLIKE, ALIKE, SLOPE = 0.44, 0.68, 18.0  # cosines to a known back that say nothing, and odds per unit beyond
 BACK = 0.75  # cosine above which what was taken for a front without a mark is a back
 NOBODY: NDArray[np.float32] = np.zeros((0, 2, 0), np.float32)
 
@@ -64,7 +64,7 @@ def _judged(sighting: Sighting, like: float) -> Sighting:
     if not sighting.down and like < BACK:
         return sighting
     chance = min(max(sighting.score, 1e-3), 1 - 1e-3)
-    odds = float(np.log(chance / (1 - chance))) + SLOPE * (like - MIDDLE)
+    odds = float(np.log(chance / (1 - chance))) + SLOPE * (like - float(np.clip(like, UNLIKE, ALIKE)))
     return replace(sighting, down=True, score=float(1 / (1 + np.exp(-odds))))
 
 
