@@ -150,10 +150,7 @@ async def edit(phone: Phone, table: Table, run: Run) -> None:
     own = Phone(phone.port, phone.code, phone.place, phone.cookie)
     others = [other for other in table if other is not phone]
     due = time.monotonic() + random.random() * run.every
-    while due < run.ends - SETTLING:
-        await asyncio.sleep(max(0.0, due - time.monotonic()))
-        if due >= run.ends - SETTLING:  # the end has come nearer meanwhile
-            break
+    while await is_time(due, run):
         phone.hand = (phone.hand + 1) % 20
         form = [("csrf_token", phone.token), ("hand", str(phone.hand))]
         try:
@@ -171,7 +168,7 @@ async def edit(phone: Phone, table: Table, run: Run) -> None:
 async def is_time(due: float, run: Run) -> bool:
     """Waits for an edit's time; whether the others go on asking long enough to hear of it."""
     await asyncio.sleep(max(0.0, due - time.monotonic()))
-    return due < run.ends - 2 * POLL
+    return due < run.ends - SETTLING
 
 
 async def spread(phone: Phone, others: Sequence[Phone], run: Run) -> None:
