@@ -1,10 +1,14 @@
 """What every browser test does first: open a table, sit down, write a shelf."""
 
 import re
+import time
 
 from playwright.sync_api import Page, expect
 
-expect.set_options(timeout=20_000)  # milliseconds: the machine has others to serve
+PATIENCE = 20.0  # seconds: the machine has others to serve
+LOOK_AGAIN = 50  # milliseconds
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def opened(page: Page, *names: str, game: str = "ex-libris", deck: str = "", advice: bool = False) -> str:
@@ -63,3 +67,12 @@ def tap_card(page: Page, card: str) -> int:
     page.locator(f"#number-{number}").tap()
     expect(page.locator("#cards").get_by_text(re.compile(rf"^{card}(/|$)")).first).to_be_visible()
     return taps
+
+
+def until(page: Page, condition: str) -> None:
+    """Waits for what no element shows: asked again and again from outside, for our content policy refuses
+    the evaluation inside the page that Playwright's own waiting needs from its second look on."""
+    ends = time.monotonic() + PATIENCE
+    while not page.evaluate(condition):
+        assert time.monotonic() < ends, f"never: {condition}"
+        page.wait_for_timeout(LOOK_AGAIN)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import test_atheneum, test_exlibrium
 from tests.browser.conftest import PHONE, Server, running
-from tests.browser.tables import opened, seated, tap_card, write_shelf
+from tests.browser.tables import opened, seated, tap_card, until, write_shelf
 from tests.web.processes import descendants
 
 KEPT = "kept and sent"
@@ -135,7 +135,7 @@ def test_what_was_typed_is_sent_even_if_the_phone_went_off_in_between(phone: Cal
     page = context.new_page()
     page.goto("/history")
     expect(word(page)).to_be_empty()
-    page.wait_for_function("localStorage.getItem('office-queue') === null")
+    until(page, "localStorage.getItem('office-queue') === null")
     page.goto(f"{table}/seat/0")
     expect(page.locator("#f-hand")).to_have_value("5")
 
@@ -146,7 +146,7 @@ def test_a_conflict_is_shown_wherever_one_is_by_then_and_the_text_is_still_there
     page = phone()
     table = ex_libris(page)
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(page, "navigator.serviceWorker.controller !== null")
     page.goto(f"{table}/seat/0")
     page.goto(f"{table}/seat/0/text")
     page.context.set_offline(True)

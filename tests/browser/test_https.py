@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, running
-from tests.browser.tables import opened, seated
+from tests.browser.tables import opened, seated, until
 
 NAME = "shelfmark.test"  # not this machine's own, which browsers trust without HTTPS
 UNPASSED = ("connection", "content-length", "date", "server", "transfer-encoding")
@@ -107,7 +107,7 @@ def test_over_https_the_camera_may_be_used_and_pages_are_kept_installed_and_work
     assert all(cookie["secure"] for cookie in page.context.cookies())
     assert page.evaluate("navigator.mediaDevices.getUserMedia({video: true}).then((s) => s.active)")
     installable(page)
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(page, "navigator.serviceWorker.controller !== null")
     page.goto(f"{table}/seat/0")
     page.context.set_offline(True)
     page.goto(f"{table}/seat/0")

@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.tables import until
+
 SOON = 1500 + 1500  # milliseconds: within 1.5 s, and as much again for a machine that has others to serve
 
 
@@ -67,7 +69,7 @@ def test_a_phone_without_a_network_still_shows_what_it_has_seen(phone: Callable[
     code = opened(page, "Rita", "Éric")
     seated(page, code, "Rita")
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(page, "navigator.serviceWorker.controller !== null")
     page.goto(f"/t/{code}/seat/0")
     page.context.set_offline(True)
     page.goto(f"/t/{code}/seat/0")
