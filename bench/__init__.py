@@ -10,7 +10,7 @@ PARTS = {
     "advice": "bench.advice",
     "exlibrium": "bench.exlibrium",
     "printing": "bench.printing",
-    "reading": "vision.bench",
+    "reading": "vision.measuring.bench",
     "load": "bench.load",
 }
 

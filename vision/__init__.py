@@ -8,9 +8,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 from vision import reading
 from vision.load import load
 from vision.look import DeckLook
-from vision.match import Truth
 from vision.read import read
 from vision.teach import Problem, Taught, name, teach
+from vision.teaching.match import Truth
 from vision.values import Photograph, Unreadable, WeightsMissing
 
 __all__ = [

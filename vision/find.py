@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.refine import refine
+from vision.finding.refine import refine
 from vision.values import Corners, Image, Photograph, Sighting, WeightsMissing
 
 WEIGHTS = Path(__file__).parent / "weights" / "find.onnx"

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.slots import COUNTS, Layout
+from vision.icons.slots import COUNTS, Layout
 from vision.values import CATEGORIES, Vector
 
 Matrix = NDArray[np.float32]

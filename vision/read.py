@@ -8,13 +8,13 @@ from time import perf_counter
 
 from vision import watch as draw
 from vision.arrange import arrange
-from vision.gaps import icons_of
+from vision.icons.gaps import icons_of
+from vision.icons.samples import looks_shown
 from vision.keep import keep
 from vision.load import load
 from vision.look import DeckLook
 from vision.piles import arrange_pile, visible
 from vision.reading import Reading, in_order
-from vision.samples import looks_shown
 from vision.see import chosen, see, see_again
 from vision.settle import settle
 from vision.values import Photograph

@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision import witness
-from vision.again import look_again
-from vision.aligned import lift_backs
-from vision.backs import known_backs
-from vision.correct import corrected
 from vision.find import find
+from vision.finding.aligned import lift_backs
+from vision.finding.backs import known_backs
+from vision.finding.overlooked import overlooked
+from vision.finding.plain import find_plainly
 from vision.keep import keep
 from vision.look import DeckLook
-from vision.overlooked import overlooked
-from vision.plain import find_plainly
-from vision.read_closer import read_closer
+from vision.marks import witness
+from vision.marks.again import look_again
+from vision.marks.correct import corrected
+from vision.marks.read_closer import read_closer
 from vision.read_icons import read_icons
 from vision.read_mark import read_marks
 from vision.rectify import strips

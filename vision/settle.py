@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.arrange import Seat
 from vision.decode import Belief
-from vision.icons import IconReading, Looks, letters_of
+from vision.icons.groups import IconReading, Looks, letters_of
 from vision.reading import Cell
 from vision.values import HIGHEST, LETTERS, Corners, Sighting
 from vision.weigh import Known
@@ -25,7 +25,7 @@ OTHERS = 3  # marks named beside the best
 RIVAL = 0.01  # chance below which another mark is not worth naming
 CATALOGUE_TRUST = 0.995  # that a learnt card's icons were entered rightly
 DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
-# calibration, fitted by vision.calibrate on simulated photographs nothing was trained on:
+# calibration, fitted by vision.measuring.calibrate on simulated photographs nothing was trained on:
 # odds(confidence) = a + b * odds(chance) + c * odds of the other marks of the photograph, on average
 MARK_ODDS = (0.0, 0.81, 1.18)
 ICON_ODDS = (1.0, 1.0)

@@ -9,16 +9,16 @@ from pathlib import Path
 import numpy as np
 
 from vision.arrange import arrange
-from vision.backs import MARKED, learn_backs
+from vision.finding.backs import MARKED, learn_backs
 from vision.keep import keep
-from vision.learn_icons import learn_icons, newest
-from vision.learn_marks import learn_marks
 from vision.load import load
 from vision.look import DeckLook
-from vision.match import Pairs, Rows, Truth, match_pile, match_shelf
 from vision.piles import arrange_pile
 from vision.reading import Reading
 from vision.see import Seen, chosen, see, see_again
+from vision.teaching.learn_icons import learn_icons, newest
+from vision.teaching.learn_marks import learn_marks
+from vision.teaching.match import Pairs, Rows, Truth, match_pile, match_shelf
 from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph
 
 SURELY_OTHER = 0.98  # chance of another mark above which a label is thought mistaken

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import witness
 from vision.decode import Belief, decode, place_of
-from vision.icons import IconReading, Looks, fit, fit_by_chance
+from vision.icons.groups import IconReading, Looks, fit, fit_by_chance
+from vision.marks import witness
 from vision.values import HIGHEST, LETTERS, Image, MarkGuess
 
 Floats = NDArray[np.float64]

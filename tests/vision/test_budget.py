@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import vision
-from vision.compare import Tally, TrueCell, compare
+from vision.measuring.compare import Tally, TrueCell, compare
 
 PHOTOGRAPHS = sorted((Path(__file__).parent / "photographs").glob("*.jpg"))
 SLACK = 1  # errors that another processor's arithmetic may make more or less

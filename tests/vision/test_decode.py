@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.drawing import best, guess, torn
 from vision.decode import decode
-from vision.witness import agree
+from vision.marks.witness import agree
 
 
 def marks(*guesses, **known):

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from vision import find as finder
-from vision import refine
 from vision.find import aim_of, find, normalised
+from vision.finding import refine
 from vision.load import photograph_of
 from vision.training.scene import make_scene
 from vision.values import WeightsMissing

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import guess, icons
-from vision.correct import corrected, fitted, said, trusted
-from vision.learn_marks import MOST_MARKS
+from vision.icons.slots import layout_of
 from vision.look import DeckLook, MarkSample
+from vision.marks.correct import corrected, fitted, said, trusted
 from vision.reading import Look, Reading
-from vision.slots import layout_of
 from vision.teach import name
+from vision.teaching.learn_marks import MOST_MARKS
 from vision.values import LETTERS, MarkGuess
 
 PLAIN = np.random.default_rng(3).normal(0, 1, (26, 64)).astype(np.float32)

@@ -107,7 +107,7 @@ def test_without_any_network_cards_drawn_plainly_are_read_by_the_witness(network
     reading = vision.read(photograph_of(table))
     assert len(reading.cells) == 3
     assert all(cell.confidence < 0.9 for cell in reading.cells)
-    witness = importlib.import_module("vision.witness")
+    witness = importlib.import_module("vision.marks.witness")
     assert notation(reading) == ("A1 B2 E2" if witness.present() else "? ? ?")
 
 

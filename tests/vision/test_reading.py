@@ -8,7 +8,7 @@ import numpy as np
 
 from tests.vision.drawing import card, guess, icons, torn
 from vision.arrange import arrange
-from vision.icons import read_looks
+from vision.icons.groups import read_looks
 from vision.piles import arrange_pile
 from vision.reading import Look, Reading, document, notation
 from vision.settle import settle

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import best, guess, icons, torn
-from vision.icons import read_looks
+from vision.icons.groups import read_looks
 from vision.weigh import Known, weigh
 
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.find import aim_of, find, glance
+from vision.finding.refine import log_odds, look_closely
 from vision.load import load
-from vision.refine import log_odds, look_closely
 from vision.values import Sighting
 
 FOUND_WITHIN = 0.15  # card widths between where a card is found and where it lies

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from vision.read_closer import is_doubtful, weighed
+from vision.marks.read_closer import is_doubtful, weighed
 from vision.read_icons import read_icons
 from vision.read_mark import read_marks
 from vision.training import recipe

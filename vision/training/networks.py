@@ -7,7 +7,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from vision.read_closer import Part
+from vision.marks.read_closer import Part
 from vision.values import STRIP_WIDTH
 
 CELL = 16  # strip pixels a cell of the mark network's map covers

@@ -76,7 +76,7 @@ def train_strips(plan: Plan) -> None:
     tasks |= {lesson.name: partial(_closer, lesson) for lesson in train_closer.LESSONS}
     for name, task in tasks.items():
         once(plan, name, partial(task, plan, pools, tests))
-    print(f"TRUST of vision/read_closer.py, fitted anew: {fitted_trust(plan.out, tests)}")
+    print(f"TRUST of vision/marks/read_closer.py, fitted anew: {fitted_trust(plan.out, tests)}")
 
 
 def draw_held_out(work: Path, *, seed: int, share: float) -> list[Path]:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.read_closer import FIGURES, LETTER, Part, window
+from vision.marks.read_closer import FIGURES, LETTER, Part, window
 from vision.rectify import cut, height_of
 from vision.training import wear
 from vision.training.cards import Card, draw_card

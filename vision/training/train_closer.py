@@ -10,7 +10,7 @@ import numpy.typing as npt
 import torch
 from torch.nn import functional
 
-from vision.read_closer import FIGURES, LETTER, Part, window
+from vision.marks.read_closer import FIGURES, LETTER, Part, window
 from vision.read_mark import standardised
 from vision.rectify import Box
 from vision.training.descent import Course, descend, shuffled

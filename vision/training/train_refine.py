@@ -15,8 +15,8 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 from torch.nn import functional
 
+from vision.finding.refine import BACK, BOX, CROP, END, FOOT, NOTHING, TOP, picture_of
 from vision.rectify import cut, plane_of, through
-from vision.refine import BACK, BOX, CROP, END, FOOT, NOTHING, TOP, picture_of
 from vision.training import backs, photo_pool
 from vision.training.find_network import CLASSES, Refiner, export
 from vision.training.photo_pool import Labels

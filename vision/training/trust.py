@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.read_closer import both
+from vision.marks.read_closer import both
 from vision.read_mark import standardised
 from vision.training.networks import HIGHEST, LETTERS
 from vision.training.pools import Pools

@@ -1,0 +1,99 @@
+"""A back once learnt is found again, and what is none is not taken for one."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.drawing import guess
+from vision.finding.backs import MOST_BACKS, known_backs, learn_backs
+from vision.load import photograph_of
+from vision.look import NOTHING, DeckLook
+from vision.values import Sighting
+
+FRONT, NO_FRONT = guess("A1/8"), guess("A1/8", is_mark=0.02)
+
+
+def back(seed=4):
+    """A patterned back, every seed another."""
+    rng = np.random.default_rng(seed)
+    picture = np.full((300, 200, 3), (120, 40, 60), np.uint8)
+    for _ in range(25):
+        ink = tuple(int(v) for v in rng.integers(0, 255, 3))
+        cv2.circle(picture, tuple(int(v) for v in rng.integers(0, 300, 2)), int(rng.integers(8, 40)), ink, -1)
+    return picture
+
+
+def front():
+    picture = np.full((300, 200, 3), (200, 220, 225), np.uint8)
+    picture[90:] = (90, 160, 70)
+    for x in range(20, 180, 24):
+        cv2.rectangle(picture, (x, 140), (x + 16, 290), (40, 3 * x // 2 % 255, 200 - x), -1)
+    return picture
+
+
+def table(*cards, light=1.0):
+    """Cards side by side on a table of wood, and where each lies."""
+    rng = np.random.default_rng(0)
+    grain = np.cumsum(rng.normal(0, 2, (700, 1)), axis=0) + np.zeros((1, 1200))
+    whole = np.clip(np.array([60, 95, 130]) + grain[..., None], 0, 255)
+    places = []
+    for at, card in enumerate(cards):
+        x, y = 100 + 230 * at, 200
+        if card is not None:
+            whole[y : y + 300, x : x + 200] = card
+        places.append(np.float32([[x, y], [x + 200, y], [x + 200, y + 300], [x, y + 300]]))
+    return photograph_of(np.clip(whole * light, 0, 255).astype(np.uint8)), places
+
+
+@pytest.fixture(scope="module")
+def look():
+    photograph, places = table(back())
+    return DeckLook(backs=learn_backs(photograph, places, NOTHING))
+
+
+def judged(look, card, *, down=True, score=0.4, mark=NO_FRONT, light=1.0):
+    photograph, (place,) = table(card, light=light)
+    (sighting,) = known_backs(photograph, [Sighting(place, down, score)], [mark], look)
+    return sighting
+
+
+@pytest.mark.parametrize("light", [1.0, 0.5, (1.15, 0.95, 0.7)])
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_back_once_learnt_is_surely_found_again(look, light, turned):
+    card = np.rot90(back(), 2) if turned else back()
+    assert judged(look, card, score=0.1, light=np.array(light)).score > 0.9
+
+
+@pytest.mark.parametrize("card", [front(), None, back(seed=9)])
+def test_what_is_no_back_of_this_printing_is_none(look, card):
+    assert judged(look, card, score=0.65).score < 0.2
+
+
+def test_a_front_without_a_mark_that_looks_like_a_back_is_one(look):
+    sighting = judged(look, back(), down=False)
+    assert sighting.down
+    assert sighting.score > 0.9
+
+
+def test_a_card_that_shows_a_mark_is_left_alone(look):
+    sighting = judged(look, back(), down=False, mark=FRONT)
+    assert not sighting.down
+    assert sighting.score == 0.4
+
+
+def test_without_a_back_learnt_nothing_changes():
+    assert judged(DeckLook(), back(), score=0.65).score == 0.65
+    assert judged(None, back(), score=0.65).score == 0.65
+
+
+def test_the_same_back_is_learnt_once_and_only_so_many_are_kept(look):
+    photograph, places = table(back())
+    assert len(learn_backs(photograph, places, look.backs)) == 1
+    many = np.eye(look.backs.shape[1], dtype=np.float32)[:30]
+    assert len(learn_backs(photograph, places, many)) == MOST_BACKS
+
+
+def test_no_backs_in_a_photograph_teach_none(look):
+    assert learn_backs(table(front())[0], [], look.backs) is look.backs

@@ -1,0 +1,75 @@
+"""Empty places between cards are looked at once more, close up."""
+
+from __future__ import annotations
+
+import importlib
+
+import numpy as np
+import pytest
+
+from tests.vision.drawing import card
+from vision.finding.overlooked import overlooked
+from vision.load import photograph_of
+from vision.values import WeightsMissing
+
+module = importlib.import_module("vision.finding.overlooked")
+ROW = [(200 + 105 * at, 200) for at in range(5)]
+CARDS = [card(*place) for at, place in enumerate(ROW) if at != 2]
+TABLE = photograph_of(np.full((800, 1000, 3), 90, np.uint8))
+
+
+@pytest.fixture
+def close_look(monkeypatch):
+    """What the close look makes of the places it is shown: corners, whether a back, and its chance."""
+
+    def say(*found):
+        def look(_photograph, quads):
+            quads, down, chance = zip(*(found * len(quads))[: len(quads)], strict=True)
+            return np.array(quads, np.float32), np.array(down), np.array(chance, np.float32)
+
+        monkeypatch.setattr(module, "look_closely", look)
+
+    return say
+
+
+@pytest.mark.parametrize("down", [False, True])
+def test_a_card_the_close_look_is_sure_of_is_added(close_look, down):
+    quad = card(ROW[2][0] + 2, 201).quad
+    close_look((quad, down, 0.99))
+    (found,) = overlooked(TABLE, CARDS)
+    assert found.down is down
+    assert 0.6 <= found.score < 0.97
+    assert (found.quad == quad).all()
+
+
+@pytest.mark.parametrize(
+    ("place", "chance"),
+    [
+        ((ROW[2][0], 200), 0.6),  # nothing there, as likely as not
+        ((ROW[1][0] + 5, 203), 0.99),  # the card next to it once more
+    ],
+)
+def test_what_is_doubtful_or_known_is_not(close_look, place, chance):
+    close_look((card(*place).quad, True, chance))
+    assert overlooked(TABLE, CARDS) == ()
+
+
+def test_the_close_look_is_shown_the_holes_of_the_row(monkeypatch):
+    shown = []
+
+    def look(_photograph, quads):
+        shown.extend(quads.mean(1).round().tolist())
+        return quads, np.zeros(len(quads), bool), np.zeros(len(quads), np.float32)
+
+    monkeypatch.setattr(module, "look_closely", look)
+    assert overlooked(TABLE, CARDS) == ()
+    assert sorted(x for x, _ in shown) == pytest.approx([460], abs=6)
+
+
+def test_without_the_close_look_nothing_is_added(monkeypatch):
+    def missing(*_):
+        raise WeightsMissing("refine.onnx")
+
+    monkeypatch.setattr(module, "look_closely", missing)
+    assert overlooked(TABLE, CARDS) == ()
+    assert overlooked(TABLE, []) == ()

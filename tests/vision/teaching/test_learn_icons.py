@@ -1,0 +1,73 @@
+"""What labelled cards teach about icons: once, and not what is covered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.drawing import icons
+from vision.icons import gaps
+from vision.look import DeckLook
+from vision.teaching.learn_icons import learn_icons, newest
+
+CARDS = ["FH", "CMR", "SSHF", "CC", "RMSF"]
+
+
+@pytest.fixture(autouse=True)
+def no_network(monkeypatch):
+    """Places without a spot look like nothing known."""
+    nothing = np.eye(9, dtype=np.float32)[8]
+
+    def with_looks(_, rows):
+        return tuple(tuple(replace(spot, look=nothing) for spot in row) for row in rows)
+
+    monkeypatch.setattr(gaps, "with_looks", with_looks)
+
+
+def labelled(cards=CARDS, seed=0):
+    return [(icons(card, seed=seed + at), card) for at, card in enumerate(cards)]
+
+
+def learnt(cards, old=None):
+    return learn_icons(np.zeros((len(cards), 128, 320, 3), np.uint8), cards, old or DeckLook())
+
+
+def test_every_labelled_icon_is_learnt_and_where_it_stands():
+    what = learnt(labelled())
+    assert {k: len(v) for k, v in what.looks.items()} == {"F": 3, "H": 2, "C": 3, "M": 2, "R": 2, "S": 3}
+    assert what.layout.rows[3] == pytest.approx((150, 40))
+    assert len(what.bare) > 0
+    assert what.unread == ()
+
+
+def test_the_same_photograph_taught_twice_teaches_nothing_more():
+    once = learnt(labelled())
+    twice = learnt(labelled(), DeckLook(icons=once.looks, bare=once.bare, layout=once.layout))
+    assert {k: len(v) for k, v in twice.looks.items()} == {k: len(v) for k, v in once.looks.items()}
+    assert twice.layout == once.layout
+    assert len(twice.bare) == len(once.bare)
+
+
+def test_another_photograph_adds_to_what_is_known():
+    once = learnt(labelled())
+    more = learnt(labelled(seed=50), DeckLook(icons=once.looks, bare=once.bare, layout=once.layout))
+    assert len(more.looks["S"]) == 6
+
+
+def test_a_covered_icon_does_not_spoil_its_category():
+    cards = labelled(["FF", "FFH", "FH"])
+    spots, letters = cards[0]
+    thumb = replace(spots[0], look=np.eye(9, dtype=np.float32)[7])
+    what = learnt([((thumb, spots[1]), letters), *cards[1:]])
+    assert what.looks["F"][:, 7].max() < 0.5
+
+
+def test_cards_whose_icons_nobody_found_are_named():
+    assert learnt([((), "FH"), *labelled()]).unread == (0,)
+
+
+def test_the_newest_looks_are_kept():
+    many = [np.float32([1, n]) / np.hypot(1, n) for n in range(1, 100)]
+    assert np.allclose(newest(None, many[:50], most=3), many[47:50])

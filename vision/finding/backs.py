@@ -1,0 +1,78 @@
+"""Decides which cards show the printing's back, once one was seen: other things are none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.look import DeckLook, Matrix
+from vision.read_icons import LOOK_SIDE, looks_of
+from vision.rectify import cut, height_of
+from vision.teaching.learn_icons import newest
+from vision.values import Corners, MarkGuess, Photograph, Sighting, WeightsMissing
+
+Floats = NDArray[np.float64]
+
+RIM = 0.03  # card widths of a card's edge that are not looked at
+SIDE = 3 * LOOK_SIDE  # pixels of the whole back's picture
+PARTS = ((0, 24), (48, 24), (24, 0), (24, 48), (24, 24))  # top and left of the parts looked at besides
+PART = SIDE // 2
+MOST_BACKS = 8  # backs kept, the newest
+MARKED = 0.5  # chance of a mark above which a card shows its front
+UNLIKE, ALIKE, SLOPE = 0.44, 0.68, 18.0  # cosines to a known back that say nothing, and odds per unit beyond
+BACK = 0.75  # cosine above which what was taken for a front without a mark is a back
+NOBODY: NDArray[np.float32] = np.zeros((0, 2, 0), np.float32)
+
+
+def known_backs(
+    photograph: Photograph, sightings: Sequence[Sighting], guesses: Sequence[MarkGuess], look: DeckLook | None
+) -> tuple[Sighting, ...]:
+    """The sightings with scores that heed what this printing's back looks like, where that is known."""
+    unmarked = [at for at, guess in enumerate(guesses) if guess.is_mark < MARKED]
+    if look is None or not len(look.backs) or not unmarked:
+        return tuple(sightings)
+    seen = looks_of_backs(photograph, [sightings[at].quad for at in unmarked])
+    alike = np.einsum("nwd,kd->nwk", seen, look.backs).max((1, 2)) if len(seen) else np.zeros(0)
+    judged = {at: _judged(sightings[at], float(like)) for at, like in zip(unmarked, alike, strict=False)}
+    return tuple(judged.get(at, sighting) for at, sighting in enumerate(sightings))
+
+
+def looks_of_backs(photograph: Photograph, quads: Sequence[Corners]) -> NDArray[np.float32]:
+    """How cards look as a whole, as unit vectors, either way up: (cards, 2, numbers)."""
+    pictures = [_pictures(photograph, way) for quad in quads for way in (quad, np.roll(quad, 2, axis=0))]
+    if not pictures:
+        return NOBODY
+    try:
+        looks = looks_of(np.concatenate(pictures))
+    except WeightsMissing:
+        return NOBODY
+    whole = looks.reshape(len(quads), 2, -1)
+    return np.asarray(whole / np.sqrt(1 + len(PARTS)), np.float32)
+
+
+def learn_backs(photograph: Photograph, quads: Sequence[Corners], old: Matrix) -> Matrix:
+    """The backs known, with those that these cards show."""
+    seen = looks_of_backs(photograph, quads)
+    return newest(old, [both[0] for both in seen], most=MOST_BACKS) if len(seen) else old
+
+
+def _judged(sighting: Sighting, like: float) -> Sighting:
+    if not sighting.down and like < BACK:
+        return sighting
+    chance = min(max(sighting.score, 1e-3), 1 - 1e-3)
+    odds = float(np.log(chance / (1 - chance))) + SLOPE * (like - float(np.clip(like, UNLIKE, ALIKE)))
+    return replace(sighting, down=True, score=float(1 / (1 + np.exp(-odds))))
+
+
+def _pictures(photograph: Photograph, quad: Corners) -> NDArray[np.uint8]:
+    """A card as a whole and parts of it."""
+    box = (RIM, RIM, 1 - RIM, height_of(quad) - RIM)
+    whole = cut(photograph, np.asarray(quad, np.float32)[None], box=box, size=(SIDE, SIDE))[0]
+    parts = [whole, *(whole[top : top + PART, left : left + PART] for top, left in PARTS)]
+    size = (LOOK_SIDE, LOOK_SIDE)
+    small = [cv2.resize(part, size, interpolation=cv2.INTER_AREA) for part in parts]
+    return np.asarray(small, np.uint8)

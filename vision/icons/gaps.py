@@ -1,0 +1,61 @@
+"""Looks at every place of a strip where an icon could stand and none was found: what the network of icons
+overlooks, its look may still tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.icons.groups import IconReading, Looks, read_looks
+from vision.icons.slots import OVERLOOKED, PLAIN, Layout, layout_of, places
+from vision.look import DeckLook
+from vision.read_icons import with_looks
+from vision.values import NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, MarkGuess
+
+ALIKE = 3  # cards with as many icons that show where so many stand
+MARKED = 0.5  # chance of a mark below which what looks like icons is none
+TAKEN = 0.6  # radii from a place to a spot that stands for it
+
+Cards = Sequence[Sequence[IconSpot]]
+
+
+def icons_of(
+    strips: NDArray[np.uint8], cards: Cards, guesses: Sequence[MarkGuess], look: DeckLook
+) -> tuple[tuple[IconReading, ...], Looks]:
+    """The icons of cards from the spots found on them, and from what else stands where icons do; none on what
+    shows no mark."""
+    marked = [at for at, guess in enumerate(guesses) if guess.is_mark >= MARKED]
+    spots = [cards[at] for at in marked]
+    layout = look.layout or (layout_seen(spots) if look.icons else None)
+    looked = dict(zip(marked, with_gaps(strips[marked], spots, layout), strict=True))
+    return read_looks([looked.get(at, ()) for at in range(len(cards))], look.icons, layout, look.bare)
+
+
+def layout_seen(cards: Cards) -> Layout | None:
+    """The layout that the photograph's own cards show, where nobody taught it."""
+    return layout_of(((spots, sum(spot.score >= PLAIN for spot in spots)) for spots in cards), fewest=ALIKE)
+
+
+def with_gaps(
+    strips: NDArray[np.uint8], cards: Cards, layout: Layout | None
+) -> tuple[tuple[IconSpot, ...], ...]:
+    """The spots of every card, and one for each place of the layout that has none."""
+    if layout is None or not any(cards):
+        return tuple(tuple(spots) for spots in cards)
+    gaps = [_gaps(spots, layout) for spots in cards]
+    looked = with_looks(strips, gaps)
+    return tuple((*spots, *more) for spots, more in zip(cards, looked, strict=True))
+
+
+def _gaps(spots: Sequence[IconSpot], layout: Layout) -> tuple[IconSpot, ...]:
+    found: list[IconSpot] = []
+    ways = [way for count in layout.rows for way in places(layout, spots, count)]
+    for way in ways:
+        for x, y in way.middles:
+            near = (np.hypot(spot.x - x, spot.y - y) for spot in (*spots, *found))
+            inside = 0 <= x < STRIP_WIDTH and 0 <= y < STRIP_HEIGHT
+            if inside and all(far > TAKEN * layout.radius for far in near):
+                found.append(IconSpot(float(x), float(y), layout.radius, OVERLOOKED, NO_LOOK))
+    return tuple(found)

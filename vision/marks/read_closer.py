@@ -1,0 +1,110 @@
+"""Reads letter and figures of a doubtful mark once more, each cut by itself from the full photograph."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.read_mark import standardised
+from vision.rectify import Box, cut
+from vision.values import HIGHEST, Corners, Image, MarkGuess, Photograph, Vector
+
+Rows = NDArray[np.float32]
+
+FOLDER = Path(__file__).parents[1] / "weights"
+DOUBTFUL = 0.98  # chance of letter, order and total together below which a mark is looked at more closely
+NO_MARK = 0.1  # chance of a mark below which there is nothing to look at
+# Powers of the first and the closer look's probabilities, fitted on typefaces held out.
+TRUST = {"letters": (0.1, 1.1), "orders": (0.2, 0.85), "totals": (0.3, 0.85)}
+LEAST = 1e-6  # probability below which logarithms stop
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a mark and the picture a network sees of it, in that picture's pixels."""
+
+    high: int
+    wide: int
+    tallest: int  # what the part itself fills at most
+    longest: int
+
+
+LETTER = Part(high=48, wide=48, tallest=30, longest=34)
+FIGURES = Part(high=48, wide=112, tallest=34, longest=88)
+
+
+def read_closer(
+    photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess]
+) -> tuple[MarkGuess, ...]:
+    """The guesses, one a card, those in doubt weighed together with what a closer look says."""
+    doubtful = [at for at, guess in enumerate(guesses) if is_doubtful(guess)]
+    if not doubtful or not all((FOLDER / name).exists() for name in ("letter.onnx", "figures.onnx")):
+        return tuple(guesses)
+    rows = [(quads[at], guesses[at].places) for at in doubtful]
+    letters = np.stack([_cut_out(photograph, quad, places[:4], LETTER) for quad, places in rows])
+    figures = np.stack([_cut_out(photograph, quad, places[4:], FIGURES) for quad, places in rows])
+    closer = dict(zip(doubtful, weighed([guesses[at] for at in doubtful], letters, figures), strict=True))
+    return tuple(closer.get(at, guess) for at, guess in enumerate(guesses))
+
+
+def weighed(guesses: Sequence[MarkGuess], letters: Image, figures: Image) -> tuple[MarkGuess, ...]:
+    """The guesses after close looks at the letter and at the figures of each."""
+    said = {"letters": _read("letter.onnx", letters)}
+    said["orders"], said["totals"] = np.split(_read("figures.onnx", figures), [HIGHEST], axis=1)
+    after = {
+        name: both(np.array([getattr(guess, name) for guess in guesses]), scores, TRUST[name])
+        for name, scores in said.items()
+    }
+    return tuple(
+        replace(guess, **{name: rows[at] for name, rows in after.items()}) for at, guess in enumerate(guesses)
+    )
+
+
+def both(first: Rows, scores: Rows, trust: tuple[float, float]) -> Rows:
+    """Probabilities, a row a mark, after both looks; the less the closer says, the more the first's stand."""
+    closer = _softmax(trust[1] * scores)
+    words = np.log(np.maximum(closer, LEAST))
+    told = 1 + (closer * words).sum(1, keepdims=True) / np.log(closer.shape[1])
+    power = 1 - (1 - trust[0]) * told
+    return _softmax(power * np.log(np.maximum(first, LEAST)) + words)
+
+
+def window(place: Vector, part: Part, *, room: float = 1.0) -> Box:
+    """What is cut for a part that stands at `place` (centre and size), `room` times as much as usual."""
+    x, y, wide, high = map(float, place)
+    unit = max(high / part.tallest, wide / part.longest) * room
+    across, down = unit * part.wide / 2, unit * part.high / 2
+    return x - across, y - down, x + across, y + down
+
+
+def is_doubtful(guess: MarkGuess) -> bool:
+    """Whether a mark is worth a closer look, and it is known where that would be."""
+    sure = float(guess.letters.max() * guess.orders.max() * guess.totals.max())
+    return bool(guess.places.size) and guess.is_mark > NO_MARK and sure < DOUBTFUL
+
+
+def _cut_out(photograph: Photograph, quad: Corners, place: Vector, part: Part) -> Image:
+    size = part.high, part.wide
+    return np.asarray(cut(photograph, quad[None], box=window(place, part), size=size)[0], np.uint8)
+
+
+def _softmax(scores: Rows) -> Rows:
+    grown = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(grown / grown.sum(axis=1, keepdims=True), np.float32)
+
+
+def _read(name: str, pictures: Image) -> Rows:
+    network = _network(FOLDER / name)
+    network.setInput(standardised(pictures))
+    return np.asarray(network.forward(), np.float32)
+
+
+@functools.cache
+def _network(path: Path) -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)

@@ -1,0 +1,1 @@
+"""Measuring: how far the reader is right, and how far it may be believed."""

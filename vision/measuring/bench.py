@@ -1,0 +1,134 @@
+"""Measures the reader on photographs no training saw, before and after a printing is taught."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+
+from vision.measuring.compare import Tally, compare, paired
+from vision.measuring.failures import Failures
+from vision.measuring.timing import memory, speed
+from vision.measuring.trial import ROWS, Draw, Trial, taught_trials, trials
+from vision.read import read
+from vision.reading import Reading
+from vision.teach import teach
+from vision.training.typefaces import FOLDER
+
+COLUMNS = ("found", "place", "backs", "mark", "total", "icons", "sure&right", "sure&wrong", "named", "cards")
+EDGES = (0.0, 0.25, 0.5, 0.75, 0.9, 0.97, 0.99, 1.001)  # of the reliability table
+PILES = 2  # piles count for so many shelves: they hold many more cards
+
+Judged = list[tuple[float, bool]]
+
+
+def main(argv: Sequence[str] = ()) -> None:
+    """Print the tables; `--photographs N` a row says how long it takes."""
+    chosen = _chosen(argv)
+    rows = {name: draw for name, draw in ROWS.items() if not chosen.rows or name in chosen.rows}
+    if not (FOLDER / "typefaces.json").exists():
+        print("Typefaces were not fetched: cards are drawn with one plain face and plain symbols.")
+    judged: Judged = []
+    print(f"Per cent, {chosen.photographs} photographs a row (piles fewer), printings no training saw.")
+    print("named: of things that are no cards; icons: untaught, as grouped by look.")
+    if chosen.only != "taught":
+        _heading("untaught")
+        for name, draw in rows.items():
+            _untaught(name, draw, chosen, judged)
+    if chosen.only != "untaught":
+        _heading("after one label")
+        _taught(rows, chosen, judged)
+    _reliability(judged)
+    if not chosen.rows:
+        several = list(trials(Draw(), count=5, seed=chosen.seed + 1))
+        speed(several)
+        memory(several[0])
+
+
+def _chosen(argv: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bench reading", description=main.__doc__)
+    parser.add_argument("--photographs", type=int, default=6, help="a row")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--rows", nargs="*", choices=ROWS, help="only these, and neither speed nor memory")
+    parser.add_argument("--only", choices=("untaught", "taught"))
+    parser.add_argument("--failures", type=Path, help="a folder for a sheet a row of what was misread")
+    return parser.parse_args(list(argv))
+
+
+def _count(draw: Draw, photographs: int) -> int:
+    return -(-photographs // PILES) if draw.kind == "pile" else photographs
+
+
+def _untaught(name: str, draw: Draw, chosen: argparse.Namespace, judged: Judged) -> None:
+    tally, failures = Tally(), Failures()
+    for trial in trials(draw, count=_count(draw, chosen.photographs), seed=chosen.seed):
+        reading = read(trial.file, pile=trial.pile)
+        tally += _judge(trial, reading, judged)
+        if chosen.failures:
+            failures.add(trial, reading)
+    _row(name, tally)
+    _sheet(failures, chosen.failures, f"untaught {name}")
+
+
+def _taught(rows: Mapping[str, Draw], chosen: argparse.Namespace, judged: Judged) -> None:
+    tallies, failures = {name: Tally() for name in rows}, {name: Failures() for name in rows}
+    for label, tests in taught_trials(rows, decks=chosen.photographs, seed=chosen.seed):
+        learnt = teach(label.file, label.labels)
+        for name, trial in tests.items():
+            reading = read(
+                trial.file, deck=learnt.look, cards=learnt.cards, totals=learnt.totals, pile=trial.pile
+            )
+            tallies[name] += _judge(trial, reading, judged)
+            if chosen.failures:
+                failures[name].add(trial, reading, learnt.look)
+    for name, tally in tallies.items():
+        _row(name, tally)
+        _sheet(failures[name], chosen.failures, f"taught {name}")
+
+
+def _judge(trial: Trial, reading: Reading, judged: Judged) -> Tally:
+    pairs = paired(reading, trial.truth)
+    judged += [(c.confidence, c.mark == t.mark) for c, t in pairs if c.mark and not t.down]
+    return compare(reading, trial.truth, trial.strangers)
+
+
+def _sheet(failures: Failures, folder: Path | None, name: str) -> None:
+    if folder:
+        print(f"{'':16}  wrong first in: {failures.write(folder, name)}", flush=True)
+
+
+def _heading(title: str) -> None:
+    print(f"\n{title:16}" + "".join(f"{name:>12}" for name in COLUMNS))
+
+
+def _row(name: str, t: Tally) -> None:
+    shares = [
+        (t.found, t.cards),
+        (t.placed, t.cards),
+        (t.backs_right, t.backs),
+        (t.marks, t.fronts),
+        (t.totals, t.fronts),
+        (t.icons, t.fronts),
+        (t.sure_right, t.fronts),
+        (t.sure_wrong, t.fronts),
+        (t.named, t.strangers),
+    ]
+    texts = [f"{100 * part / whole:.1f}" if whole else "–" for part, whole in shares]
+    print(f"{name:16}" + "".join(f"{text:>12}" for text in (*texts, str(t.cards))), flush=True)
+
+
+def _reliability(seen: Judged) -> None:
+    print(f"\n{'confidence':>14}{'said on average':>17}{'right in truth':>17}{'cards':>17}")
+    for low, high in pairwise(EDGES):
+        inside = [(said, right) for said, right in seen if low <= said < high]
+        if inside:
+            said, right = np.mean(inside, axis=0)
+            print(f"{low:>7.2f}–{min(high, 1):<6.2f}{100 * said:>17.1f}{100 * right:>17.1f}{len(inside):>17}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,161 @@
+"""Photographs to measure with: simulated, of printings no training saw, each with its truth."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+from vision.measuring.compare import TrueCell
+from vision.teaching.match import Truth
+from vision.training.decks import Deck, make_deck
+from vision.training.grounds import Size
+from vision.training.scene import FACES, HELD_OUT_SEEDS, PHOTOGRAPH, Scene, make_scene
+from vision.values import Image
+
+DECK = 100  # cards drawn of a deck that is photographed several times
+LEAST_LABELLED = 10  # cards a labelled photograph shows at least
+HIDDEN = 0.5  # of a card's strip in sight, below which nobody can be asked to read it
+QUALITY = 90  # of the JPEG a photograph is kept as
+
+
+@dataclass(frozen=True)
+class Draw:
+    """What kind of photograph is drawn: light, layout, printing (`kinds` of typeface; none: of all kinds),
+    and the share of phones held askew (None: as people hold them)."""
+
+    level: str = "normal"
+    kind: str = "shelf"
+    everyday: bool = True
+    kinds: tuple[str, ...] = ()
+    askew: float | None = None
+
+
+# what the reader is to read, by the name of its row
+ROWS: Mapping[str, Draw] = {
+    "easy": Draw("easy"),
+    "normal": Draw("normal"),
+    "hard": Draw("hard"),
+    "fantasy faces": Draw(kinds=("fantasy", "blackletter")),
+    "held askew": Draw(askew=1.0),
+    "pile": Draw(kind="pile"),
+    "strangers": Draw(kind="strangers"),
+    "cruel": Draw("hard", everyday=False),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """A photograph as a file, what lies on it, and how many things on it are no cards."""
+
+    file: bytes
+    truth: tuple[TrueCell, ...]
+    strangers: int
+    pile: bool
+
+    @property
+    def labels(self) -> tuple[tuple[Truth | None, ...], ...]:
+        """The truth as a label: rows of a shelf with their holes, or a pile as one row."""
+        cells = {(t.row, t.col): Truth(t.mark, t.icons, t.down) for t in self.truth}
+        if self.pile:
+            return (tuple(cells[place] for place in sorted(cells, key=lambda place: place[::-1])),)
+        rows, cols = (range(max((place[side] for place in cells), default=-1) + 1) for side in (0, 1))
+        return tuple(tuple(cells.get((row, col)) for col in cols) for row in rows)
+
+
+def trials(draw: Draw, *, count: int, seed: int = 0) -> Iterator[Trial]:
+    """Photographs each of a printing of its own."""
+    for number in range(count):
+        rng = _generator(repr(draw), seed, number)
+        yield trial_of(draw_scene(rng, draw))
+
+
+def draw_scene(rng: Generator, draw: Draw, *, size: Size = PHOTOGRAPH) -> Scene:
+    """A photograph of a printing of its own."""
+    return _scene(rng, draw, _deck(rng, draw, 1 if draw.kind == "strangers" else FACES), size)
+
+
+def taught_trials(
+    rows: Mapping[str, Draw], *, decks: int, seed: int = 0
+) -> Iterator[tuple[Trial, dict[str, Trial]]]:
+    """For each of some printings a labelled photograph, and for each row that draws such printings a
+    photograph of some of its cards."""
+    printings = dict.fromkeys(
+        replace(draw, level="normal", kind="shelf", askew=None) for draw in rows.values()
+    )
+    for printing in printings:
+        drawn = {name: draw for name, draw in rows.items() if _same_printing(draw, printing)}
+        for number in range(decks):
+            rng = _generator(repr(printing), "taught", seed, number)
+            deck = _deck(rng, printing, DECK)
+            label = _labelled(rng, printing, deck)
+            yield (
+                label,
+                {name: trial_of(_scene(rng, draw, _shuffled(rng, deck))) for name, draw in drawn.items()},
+            )
+
+
+def _same_printing(one: Draw, other: Draw) -> bool:
+    return (one.everyday, one.kinds) == (other.everyday, other.kinds)
+
+
+def _labelled(rng: Generator, draw: Draw, deck: Deck) -> Trial:
+    while True:
+        trial = trial_of(_scene(rng, draw, _shuffled(rng, deck)))
+        if len(trial.truth) >= LEAST_LABELLED:
+            return trial
+
+
+def _deck(rng: Generator, draw: Draw, count: int) -> Deck:
+    return make_deck(rng, count=count, kinds=draw.kinds, held_out=True, everyday=draw.everyday)
+
+
+def _shuffled(rng: Generator, deck: Deck) -> Deck:
+    return replace(deck, faces=tuple(deck.faces[at] for at in rng.permutation(len(deck.faces))))
+
+
+def _scene(rng: Generator, draw: Draw, deck: Deck, size: Size = PHOTOGRAPH) -> Scene:
+    return make_scene(
+        rng,
+        level=draw.level,
+        kind=draw.kind,
+        deck=deck,
+        size=size,
+        held_out=True,
+        askew=draw.askew,
+        everyday=draw.everyday,
+    )
+
+
+def trial_of(scene: Scene) -> Trial:
+    """A scene as a file with its truth."""
+    truth = tuple(
+        TrueCell(
+            row=cell.row,
+            col=cell.column,
+            down=cell.face is None,
+            mark=cell.face.mark if cell.face else "",
+            total=cell.face.total if cell.face else 0,
+            icons=cell.face.icons if cell.face else "",
+            quad=np.asarray(cell.quad, np.float32),
+            hidden=cell.shown < HIDDEN,
+        )
+        for cell in scene.cells
+    )
+    return Trial(_file(scene.image), truth, len(scene.strangers), scene.kind == "pile")
+
+
+def _file(picture: Image) -> bytes:
+    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])
+
+
+def _generator(*words: str | int) -> Generator:
+    return np.random.default_rng([HELD_OUT_SEEDS, *[_number(word) for word in words]])
+
+
+def _number(word: str | int) -> int:
+    return word if isinstance(word, int) else zlib.crc32(word.encode())

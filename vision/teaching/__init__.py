@@ -1,0 +1,1 @@
+"""Teaching: what one labelled photograph tells of a printing."""

@@ -1,0 +1,72 @@
+"""Decides what labelled cards teach about a printing's icons: where they stand and what each looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.icons.counted import as_labelled
+from vision.icons.gaps import with_gaps
+from vision.icons.slots import Layout, layout_of
+from vision.look import NOTHING, DeckLook, Matrix
+from vision.values import IconSpot, Vector
+
+MOST_ICONS = 40  # vectors kept of each category, the newest
+MOST_BARE = 30  # vectors kept of places without an icon, the newest
+SAME = 0.9995  # cosine above which a vector is known already: the same photograph taught again
+ODD = 0.35  # cosine to the others of its category below which an icon was covered, or is none
+FEWEST = 3  # icons of a category that can tell an odd one
+
+Labelled = Sequence[tuple[Sequence[IconSpot], str]]  # a card's spots, and its icons
+
+
+@dataclass(frozen=True, eq=False)
+class Icons:
+    """What is known of a printing's icons; `unread` are the labelled cards that taught nothing, by place."""
+
+    looks: Mapping[str, Matrix]
+    bare: Matrix
+    layout: Layout | None
+    unread: tuple[int, ...]
+
+
+def learn_icons(strips: NDArray[np.uint8], cards: Labelled, old: DeckLook) -> Icons:
+    """What labelled cards teach, built on what was known."""
+    layout = _layout(cards, old.layout)
+    looked = with_gaps(strips, [spots for spots, _ in cards], layout)
+    taken = [as_labelled(spots, layout, len(icons)) for spots, (_, icons) in zip(looked, cards, strict=True)]
+    found: dict[str, list[Vector]] = {}
+    for (spots, _), (_, icons) in zip(taken, cards, strict=True):
+        for spot, letter in zip(spots, icons, strict=False):
+            found.setdefault(letter, []).append(spot.look)
+    looks = {**old.icons, **{k: newest(old.icons.get(k), _alike(new)) for k, new in found.items()}}
+    places = [spot.look for _, bare in taken for spot in bare]
+    unread = tuple(k for k, (spots, _) in enumerate(taken) if cards[k][1] and not spots)
+    return Icons(looks, newest(old.bare, places, most=MOST_BARE) if places else old.bare, layout, unread)
+
+
+def newest(old: Matrix | None, new: Sequence[Vector], *, most: int = MOST_ICONS) -> Matrix:
+    """Vectors known and new ones, the newest of them; what is known is not learnt twice."""
+    known = NOTHING if old is None else old
+    fresh = [look for look in new if not len(known) or float((known @ look).max()) < SAME]
+    return np.array([*known, *fresh][-most:], np.float32)
+
+
+def _layout(cards: Labelled, old: Layout | None) -> Layout | None:
+    """Where icons stand as these cards show it, unless more is known already."""
+    new = layout_of((spots, len(icons)) for spots, icons in cards)
+    if new is None or (old is not None and len(old.rows) >= len(new.rows)):
+        return old
+    return new
+
+
+def _alike(looks: Sequence[Vector]) -> list[Vector]:
+    """The looks of one category without those quite unlike the rest."""
+    if len(looks) < FEWEST:
+        return list(looks)
+    near = np.array(looks, np.float64) @ np.array(looks, np.float64).T
+    usual = np.median(near, axis=1)
+    return [look for look, like in zip(looks, usual, strict=True) if like >= ODD] or list(looks)

@@ -1,0 +1,74 @@
+"""Decides what labelled marks teach about a printing's letters and digits, and how well they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.random import Generator
+
+from vision.look import DeckLook, MarkSample
+from vision.marks.correct import fitted, said, trusted
+from vision.marks.vary import variants
+from vision.see import Seen, marks_of
+from vision.teaching.match import Truth
+from vision.values import MarkGuess, WeightsMissing
+
+VARIANTS = 5  # drawings of each labelled strip to learn from, besides the strip itself
+MOST_MARKS = 400  # labelled drawings kept, the newest
+SAME = 0.9995  # cosine above which a drawing is known already: the same photograph taught again
+
+Pairs = Sequence[tuple[int, Truth]]
+
+
+def learn_marks(seen: Seen, pairs: Pairs, totals: Mapping[str, int], old: DeckLook) -> DeckLook:
+    """The look with the marks of these cards learnt, as photographed and as other photographs might show
+    them."""
+    rng = np.random.default_rng(len(pairs))
+    samples = _samples([seen.guesses[at] for at, _ in pairs], pairs, totals, drawn=False)
+    for _ in range(VARIANTS if samples else 0):
+        samples += _samples(_drawn(seen, pairs, rng), pairs, totals, drawn=True)
+    fresh = [sample for sample in samples if not _known(sample, old.marks)]
+    if not fresh:
+        return old
+    marks = (*old.marks, *fresh)[-MOST_MARKS:]
+    trust = trusted([mark for mark in marks if not mark.drawn])
+    return replace(old, marks=marks, trust=trust, correction=fitted(marks, trust))
+
+
+def _drawn(seen: Seen, pairs: Pairs, rng: Generator) -> Sequence[MarkGuess]:
+    try:
+        return marks_of(variants(seen.strips[[at for at, _ in pairs]], rng))
+    except WeightsMissing:
+        return ()
+
+
+def _samples(
+    guesses: Sequence[MarkGuess], pairs: Pairs, totals: Mapping[str, int], *, drawn: bool
+) -> list[MarkSample]:
+    return [
+        MarkSample(
+            letter=truth.mark[0],
+            order=int(truth.mark[1:]),
+            total=totals.get(truth.mark[0], 0),
+            look=guess.look,
+            said=said(guess),
+            drawn=drawn,
+        )
+        for guess, (_, truth) in zip(guesses, pairs, strict=False)
+        if guess.look.size
+    ]
+
+
+def _known(sample: MarkSample, marks: Sequence[MarkSample]) -> bool:
+    label = sample.letter, sample.order, sample.total
+    return any(
+        (mark.letter, mark.order, mark.total) == label and _cosine(sample, mark) > SAME for mark in marks
+    )
+
+
+def _cosine(one: MarkSample, other: MarkSample) -> float:
+    if one.look.size != other.look.size:
+        return 0.0
+    return float(one.look @ other.look / (np.linalg.norm(one.look) * np.linalg.norm(other.look) + 1e-9))
