@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import random
 import shutil
 import signal
 import socket
@@ -14,6 +15,7 @@ from pathlib import Path
 import psycopg
 
 DEBIANS = Path("/usr/lib/postgresql")  # its programs are not on the path
+PORTS = range(20_000, 32_000)  # registered for nothing we start, and lent to nobody (ip_local_port_range)
 PATIENCE = 60.0  # seconds for a service to start
 NO_POSTGRESQL = "it is not installed here (apt-get install postgresql)"
 NO_REDIS = "it is not installed here (apt-get install redis-server)"
@@ -69,9 +71,13 @@ def quiet(
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """One that stays free until it is wanted, and while a server is started again on it: below those the
+    kernel lends to whoever connects, and drawn anew by every process."""
+    for port in random.SystemRandom().sample(PORTS, len(PORTS)):
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise Missing("no port is free")
 
 
 def _become(folder: Path) -> list[str]:

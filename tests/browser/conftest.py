@@ -5,7 +5,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.services import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = os.environ.get("CHROME_PATH") or shutil.which("chromium") or "/usr/bin/chromium"
@@ -30,8 +31,8 @@ ARGUMENTS = [
 ]
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
-PATIENCE = 60.0  # seconds for a server to start
-WAIT = 15_000  # milliseconds a page may take on a busy machine
+PATIENCE = 90.0  # seconds for a server to start, and to stop
+WAIT = 30_000  # milliseconds a page may take on a busy machine
 
 
 @dataclass(frozen=True)
@@ -73,14 +74,8 @@ def running(home: Path, **settings: str) -> Iterator[Server]:
         yield Server(url, home, (home / "keeper.key").read_text().strip(), process.pid)
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(30)
+        process.wait(PATIENCE)
         log.close()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def until_ready(url: str, process: "subprocess.Popen[bytes]") -> None:

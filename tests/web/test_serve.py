@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from store import networks
+from tests.services import free_port
 from tests.web.processes import command, descendants, until
 from web import addresses, serve
 
@@ -46,12 +47,6 @@ def served(
                 os.killpg(process.pid, signal.SIGKILL)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 def test_it_says_where_it_is_serves_and_stops_cleanly_and_keeps_what_it_had(tmp_path):
     port = free_port()
     for stop in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -60,7 +55,7 @@ def test_it_says_where_it_is_serves_and_stops_cleanly_and_keeps_what_it_had(tmp_
             family = descendants(process.pid)
             mumbled(port)
             process.send_signal(stop)
-            said, logged = process.communicate(timeout=30)
+            said, logged = process.communicate(timeout=PATIENCE)
             assert process.returncode == 0, logged
         assert f"http://127.0.0.1:{port}" in said
         assert re.search(r"[█▀▄]{10}", said)  # the QR code, for phones to scan off the terminal
@@ -75,7 +70,7 @@ def test_it_says_where_it_is_serves_and_stops_cleanly_and_keeps_what_it_had(tmp_
 
 def mumbled(port: int) -> None:
     """What no browser says, with something in it that no log should repeat."""
-    with socket.create_connection(("127.0.0.1", port), 5) as line:
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as line:
         line.sendall(b"GET /t/secret HTTP/1.1\r\nCookie secret\r\n\r\n")
         while line.recv(4096):
             pass
