@@ -2,29 +2,53 @@
 import { draft } from "./drafts.js";
 import { say, speak, tell } from "./word.js";
 
-const STORE = "office-queue";
+const STORE = "office-queue-"; // and, of each sending, when and under which name: windows share the phone's memory
 const AGAIN = 1500; // milliseconds between tries while the office does not answer
 const SLOW = 3000; // milliseconds after which it is said that it does not
 const LONGEST = 12000; // milliseconds before it is asked once more: what is sent twice is entered once
 const BUSY = [502, 503, 504]; // worth asking again
 
 const waiting = []; // those who want to know when everything has been sent
-const queue = JSON.parse(localStorage.getItem(STORE) ?? "[]");
+const queue = [];
 let sending = false;
+let typed = 0;
+let coming = null; // the page a link leads to, while it is on its way
 
 export const idle = () => queue.length === 0 && !sending;
 const settled = () => (idle() ? Promise.resolve() : new Promise((done) => waiting.push(done)));
 const unreachable = () => say(document.body.dataset.unreachable, "warn", queue.length);
 
-function remember() {
-  if (queue.length) localStorage.setItem(STORE, JSON.stringify(queue));
-  else localStorage.removeItem(STORE);
+function remember(sent) {
+  queue.push(sent);
+  try {
+    localStorage.setItem(sent.key, JSON.stringify({ ...sent, left: true }));
+  } catch {
+    // no room: this window alone knows of it
+  }
 }
 
+// Takes up what another window has typed, or this one before it was closed. If both send it, it is entered once.
+function recall() {
+  const known = new Set(queue.map((sent) => sent.key));
+  const left = Object.keys(localStorage).filter((key) => key.startsWith(STORE) && !known.has(key));
+  for (const key of left.sort()) {
+    const sent = localStorage.getItem(key);
+    if (sent) queue.push(JSON.parse(sent));
+  }
+}
+
+const sentElsewhere = ({ left, key }) => left && !localStorage.getItem(key);
+
 async function pump() {
+  recall();
   if (sending) return;
   sending = true;
   while (queue.length) {
+    if (sentElsewhere(queue[0])) {
+      queue.shift();
+      say("");
+      continue;
+    }
     const answer = await send(queue[0]);
     if (!answer) {
       unreachable();
@@ -32,7 +56,7 @@ async function pump() {
       continue;
     }
     const sent = queue.shift();
-    remember();
+    localStorage.removeItem(sent.key);
     say("");
     answered(sent, answer);
   }
@@ -110,30 +134,55 @@ document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || form.method !== "post" || form.dataset.upload !== undefined || !form.closest("main")) return;
   event.preventDefault();
   const sent = [...new FormData(form, event.submitter)].filter(([, value]) => typeof value === "string");
-  queue.push({ url: form.action, body: sent, page: location.pathname, name: newName(), ...draft(form) });
-  remember();
+  const name = newName();
+  const key = `${STORE}${Date.now()}-${String(typed++).padStart(6, "0")}-${name}`;
+  remember({ url: form.action, body: sent, page: location.pathname, name, key, ...draft(form) });
   document.querySelector("main .told")?.remove();
   form.dispatchEvent(new CustomEvent("office:sent", { bubbles: true, detail: { submitter: event.submitter } }));
   pump();
 });
 
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest("a[data-swift][href]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-  event.preventDefault();
+async function follow(link) {
   await settled();
   try {
     show(await whole(await fetch(link.href, { headers: { Accept: "text/html" }, signal: within(LONGEST) })));
     const place = new URL(link.href).hash.slice(1);
     if (place) document.getElementById(place)?.scrollIntoView({ block: "nearest" });
+    return true;
   } catch {
     unreachable();
+    return false;
   }
+}
+
+const elsewhere = (event) => event.ctrlKey || event.metaKey || event.shiftKey || event.button;
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-swift][href]");
+  if (!link || elsewhere(event)) return;
+  event.preventDefault();
+  coming = follow(link).finally(() => (coming = null));
 });
+
+// What is tapped while a page is on its way waits for it, and then falls on what stands in its place.
+document.addEventListener("click", async (event) => {
+  const key = coming && !elsewhere(event) && event.target.closest("main a[data-swift], main form[data-swift] button");
+  if (!key) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (await coming) twin(key)?.click();
+}, true);
+
+function twin({ id, name, value }) {
+  if (id) return document.getElementById(id);
+  const keys = [...document.querySelectorAll("main form[data-swift] button")];
+  return keys.find((key) => name && key.name === name && key.value === value);
+}
 
 addEventListener("popstate", (event) => {
   if (event.state?.swift || document.querySelector("[data-swift]")) location.reload();
 });
 addEventListener("online", pump);
+document.addEventListener("visibilitychange", () => document.hidden || pump());
 history.replaceState({ swift: true }, "");
 pump();

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.tables import seat_all
+from tests.browser.tables import pressed, seat_all
 
 AXE = Path(__file__).with_name("vendor") / "axe.min.js"
 SQUARES = ("A A B B B", "A A C C C", "D D . E E")
@@ -86,7 +86,7 @@ def test_a_plan_is_tapped_once_and_shelves_are_drawn_on_it(phone: Callable[..., 
     expect(page.locator(".slot-like")).to_have_count(2)
     expect(page.locator("#slot-2-1 .more b")).to_have_text("+2")
     page.locator("#tool-G").tap()
-    page.locator("#slot-1-4").tap()
+    page.locator("#slot-1-4").tap()  # at once: what is tapped while the page is on its way waits for it
     page.locator("#slot-0-0").tap()
     expect(page.locator("#notation-now")).to_have_text("^ / . . . . G / K / K K")
     pictured(page, screenshots, "atheneum-shelves")
@@ -105,14 +105,14 @@ def test_everything_is_entered_without_scripts(phone: Callable[..., Page]):
     page = phone(java_script_enabled=False)
     table = opened(page, "Timothée", "Simon", deck="Scriptless box")
     page.goto(f"{table}/plan")
-    page.locator("#square-0-1-0").click()
+    pressed(page, "#square-0-1-0")
     expect(page.locator("#f-text")).to_have_value(". / A")
     page.locator("#f-text").fill(PLAN)
-    page.locator("form[action$='/plan/text'] button").click()
-    page.locator("form[action$='/plan/keep'] button").click()
+    pressed(page, "form[action$='/plan/text'] button")
+    pressed(page, "form[action$='/plan/keep'] button")
     entered(page, table, 0, "pink", 30)
     page.goto(f"{table}/seat/0/shelves?tool=K")
-    page.locator("#slot-3-0").click()
+    pressed(page, "#slot-3-0")
     expect(page.locator("#notation-now")).to_have_text(". / . / . / K")
     entered(page, table, 1, "green", 20)
     counted(page, table, 1)

@@ -135,7 +135,7 @@ def test_what_was_typed_is_sent_even_if_the_phone_went_off_in_between(phone: Cal
     page = context.new_page()
     page.goto("/history")
     expect(word(page)).to_be_empty()
-    until(page, "localStorage.getItem('office-queue') === null")
+    until(page, "!Object.keys(localStorage).some((key) => key.startsWith('office-queue'))")
     page.goto(f"{table}/seat/0")
     expect(page.locator("#f-hand")).to_have_value("5")
 
