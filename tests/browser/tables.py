@@ -3,9 +3,9 @@
 import re
 import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 20.0  # seconds: the machine has others to serve
+PATIENCE = 30.0  # seconds: the machine has others to serve
 LOOK_AGAIN = 50  # milliseconds
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -54,7 +54,13 @@ def choose_focus(page: Page, table: str, place: int, letter: str) -> None:
     page.locator("details:has(input[name=focus])").evaluate("fold => fold.open = true")
     page.locator(f"input[name=focus][value={letter}]").check(force=True)
     page.locator("form[action$='/focus'] button").click()
-    expect(page.locator("#own-focus")).to_be_visible()
+    expect(page.locator(".flashed .notice-good")).to_be_visible()  # another may have been chosen before
+
+
+def pressed(page: Page, what: str | Locator) -> None:
+    """Without scripts every press is a new page, and only what stands on that may be pressed next."""
+    with page.expect_navigation():
+        (page.locator(what) if isinstance(what, str) else what).click()
 
 
 def tap_card(page: Page, card: str) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import seated
+from tests.browser.tables import pressed, seated
 
 PICTURE = {"Вася": "2002200", "Петя": "3002010", "Маша": "2000202"}
 ASKED = (  # if everybody discards as many cards as allowed
@@ -101,14 +101,15 @@ def test_without_scripts_the_count_works_too(phone: Callable[..., Page]):
     page = phone(java_script_enabled=False)
     table = opened(page)
     page.goto(f"{table}/join")
-    page.locator("form[action$='/take-all'] button").click()
+    pressed(page, "form[action$='/take-all'] button")
     for place, cards in enumerate(PICTURE.values()):
         type_in(page, table, place, cards)
     page.goto(f"{table}/exlibrium/count")
-    page.locator("form[action$=begin] button").click()
-    for _choice in ASKED:
-        page.locator(".option button").last.click()
+    pressed(page, "form[action$=begin] button")
+    for _place, character in ASKED:
+        expect(page.locator("form:has(.option) input[name=character]")).to_have_value(character)
+        pressed(page, page.locator(".option button").last)
     expect(page.locator(".notice-good")).to_be_visible()
-    page.locator("form[action$=undo] button").click()
+    pressed(page, "form[action$=undo] button")
     expect(page).to_have_url(f"{table}/exlibrium/count")
     expect(page.locator("#choose-2")).to_be_visible()

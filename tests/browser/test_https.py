@@ -57,7 +57,9 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]
     with running(folder / "home", **settings) as server:
         behind = int(server.url.rsplit(":", 1)[1])
         front = ThreadingHTTPServer(("127.0.0.1", 0), type("Front", (Proxy,), {"behind": behind}))
-        front.socket = trusted_by_nobody(folder).wrap_socket(front.socket, server_side=True)
+        front.socket = trusted_by_nobody(folder).wrap_socket(
+            front.socket, server_side=True, do_handshake_on_connect=False
+        )  # whoever only knocks keeps nobody waiting
         threading.Thread(target=front.serve_forever, daemon=True).start()
         yield f"https://{NAME}:{front.server_port}", f"http://{NAME}:{behind}"
         front.shutdown()

@@ -7,8 +7,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.tables import until
 
-SOON = 1500 + 1500  # milliseconds: within 1.5 s, and as much again for a machine that has others to serve
-
 
 def opened(page: Page, *names: str) -> str:
     """A table opened through its form; the code."""
@@ -35,7 +33,7 @@ def test_a_phone_that_joins_is_seen_on_the_others(phone: Callable[..., Page]):
     free = host.locator("#seats").get_by_text("free", exact=True)
     expect(free).to_be_visible()
     seated(other, code, "Éric")
-    expect(free).to_be_hidden(timeout=SOON)
+    expect(free).to_be_hidden()
 
 
 def test_closing_the_browser_loses_no_seat(phone: Callable[..., Page], browser, server):
