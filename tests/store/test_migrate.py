@@ -4,6 +4,7 @@ import contextlib
 import gzip
 import itertools
 import json
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.util import CommandError
-from sqlalchemy import text
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import DatabaseError
 
 from store import copies, entries, migrate, photographs, tables
 from store.engine import engine, writing
@@ -59,6 +61,57 @@ def test_a_migration_that_fails_leaves_all_as_it_was_and_the_next_start_tries_ag
     assert tables.find_table(table.code) == table
     assert migrate.upgrade() is not None
     assert tables.find_table(table.code) == table
+
+
+NEXT = """
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision, branch_labels, depends_on = "next", "{before}", None, None
+
+
+def upgrade() -> None:
+    op.create_table("shelves", sa.Column("id", sa.Integer(), primary_key=True))
+    with op.batch_alter_table("photographs") as photographs:
+        photographs.add_column(sa.Column("more", sa.Text(), nullable=True))
+    op.execute("{then}")
+    op.execute("{last}")
+"""
+SPOILT = NEXT.replace("{last}", "insert into nowhere values (1)")
+MENDED = NEXT.replace("{last}", "insert into shelves values (1)")
+
+
+@pytest.mark.parametrize("then", ["delete from entries", "drop table entries"])
+def test_a_migration_that_fails_half_way_leaves_all_as_it_was_and_a_mended_one_goes_through(
+    table, tmp_path, monkeypatch, then
+):
+    entries.enter(table.id, seat=0, by=0, field="shelf", value="A1:FH", based_on=None)
+    before, known, shape_before = entries.sitting(table), migrate.head(), shape_now()
+    step = later_version(tmp_path, monkeypatch) / "next.py"
+    step.write_text(SPOILT.format(before=known, then=then))
+    with pytest.raises(DatabaseError):
+        migrate.upgrade()
+    assert (entries.sitting(table), shape_now()) == (before, shape_before)
+    assert '"A1:FH"' in values_of(*(copies.home() / "copies").iterdir())  # beside it, the copy made before
+    step.write_text(MENDED.format(before=known, then="update entries set seat = seat"))
+    assert migrate.upgrade() is not None
+    assert migrate.is_current()
+    assert entries.sitting(table) == before
+    assert "shelves" in shape_now()
+
+
+def later_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The migrations as a later version of the product has them; where one more can be laid."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(migrate.HERE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(migrate, "HERE", folder)
+    return folder / "versions"
+
+
+def shape_now() -> dict[str, list[str]]:
+    """Every table there is, and its columns."""
+    found = inspect(engine())
+    return {name: [column["name"] for column in found.get_columns(name)] for name in found.get_table_names()}
 
 
 def test_a_database_of_a_later_version_is_left_alone(table):
