@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, running
 from tests.browser.tables import opened, seated, until
 
+pytestmark = pytest.mark.xdist_group("https")
 NAME = "shelfmark.test"  # not this machine's own, which browsers trust without HTTPS
 UNPASSED = ("connection", "content-length", "date", "server", "transfer-encoding")
 OURS = ("in-incognito", "not-from-secure-origin")  # a private window, and a certificate of our own making
