@@ -58,6 +58,7 @@ class MarkGuess:
 
     `look` is how the network saw the mark just before it decided; teaching corrects from there. `places` is
     where letter and figures stand: right, down, width and height of each, in card widths.
+    `letter_look` is how a closer look saw the letter, where there was one.
     """
 
     letters: Vector
@@ -66,6 +67,7 @@ class MarkGuess:
     is_mark: float
     look: Vector = field(default_factory=lambda: NO_LOOK)
     places: Vector = field(default_factory=lambda: NO_LOOK)
+    letter_look: Vector = field(default_factory=lambda: NO_LOOK)
 
 
 @dataclass(frozen=True, eq=False)

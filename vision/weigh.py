@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.decode import Belief, decode, place_of
 from vision.icons.groups import IconReading, Looks, fit, fit_by_chance
 from vision.marks import witness
+from vision.marks.unlike import told_apart
 from vision.values import HIGHEST, LETTERS, Image, MarkGuess
 
 Floats = NDArray[np.float64]
@@ -39,6 +40,7 @@ def weigh(
     """How likely each mark is for each front; the second witness is asked where that leaves a doubt, unless
     there are no strips to show it."""
     fits = _fits(icons, looks, known.cards)
+    guesses = told_apart(guesses)
     belief = _decode(guesses, known, fits)
     asked = {} if strips is None else {at: witness.listen(strips[at]) for at in _doubtful(belief)}
     heard = {at: said for at, said in asked.items() if said is not None}

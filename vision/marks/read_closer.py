@@ -23,6 +23,7 @@ NO_MARK = 0.1  # chance of a mark below which there is nothing to look at
 # Powers of the first and the closer look's probabilities, fitted on typefaces held out.
 TRUST = {"letters": (0.1, 1.1), "orders": (0.2, 0.85), "totals": (0.3, 0.85)}
 LEAST = 1e-6  # probability below which logarithms stop
+LOOK = "onnx_node!/Relu"  # the layer of the letter network from which it decides
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,8 @@ FIGURES = Part(high=48, wide=112, tallest=34, longest=88)
 def read_closer(
     photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess]
 ) -> tuple[MarkGuess, ...]:
-    """The guesses, one a card, those in doubt weighed together with what a closer look says."""
+    """The guesses, one a card, those in doubt weighed together with what a closer look says. Where one is in
+    doubt, the letters of all are looked at, so that they can be held against each other."""
     doubtful = [at for at, guess in enumerate(guesses) if is_doubtful(guess)]
     if not doubtful or not all((FOLDER / name).exists() for name in ("letter.onnx", "figures.onnx")):
         return tuple(guesses)
@@ -50,19 +52,25 @@ def read_closer(
     letters = np.stack([_cut_out(photograph, quad, places[:4], LETTER) for quad, places in rows])
     figures = np.stack([_cut_out(photograph, quad, places[4:], FIGURES) for quad, places in rows])
     closer = dict(zip(doubtful, weighed([guesses[at] for at in doubtful], letters, figures), strict=True))
+    beside = [at for at, guess in enumerate(guesses) if at not in closer and _is_placed(guess)]
+    cuts = [_cut_out(photograph, quads[at], guesses[at].places[:4], LETTER) for at in beside]
+    looks = _read_letters(np.array(cuts, np.uint8))[1] if cuts else ()
+    closer |= {at: replace(guesses[at], letter_look=look) for at, look in zip(beside, looks, strict=True)}
     return tuple(closer.get(at, guess) for at, guess in enumerate(guesses))
 
 
 def weighed(guesses: Sequence[MarkGuess], letters: Image, figures: Image) -> tuple[MarkGuess, ...]:
     """The guesses after close looks at the letter and at the figures of each."""
-    said = {"letters": _read("letter.onnx", letters)}
+    scores, looks = _read_letters(letters)
+    said = {"letters": scores}
     said["orders"], said["totals"] = np.split(_read("figures.onnx", figures), [HIGHEST], axis=1)
     after = {
         name: both(np.array([getattr(guess, name) for guess in guesses]), scores, TRUST[name])
         for name, scores in said.items()
     }
     return tuple(
-        replace(guess, **{name: rows[at] for name, rows in after.items()}) for at, guess in enumerate(guesses)
+        replace(guess, letter_look=looks[at], **{name: rows[at] for name, rows in after.items()})
+        for at, guess in enumerate(guesses)
     )
 
 
@@ -86,7 +94,11 @@ def window(place: Vector, part: Part, *, room: float = 1.0) -> Box:
 def is_doubtful(guess: MarkGuess) -> bool:
     """Whether a mark is worth a closer look, and it is known where that would be."""
     sure = float(guess.letters.max() * guess.orders.max() * guess.totals.max())
-    return bool(guess.places.size) and guess.is_mark > NO_MARK and sure < DOUBTFUL
+    return _is_placed(guess) and sure < DOUBTFUL
+
+
+def _is_placed(guess: MarkGuess) -> bool:
+    return bool(guess.places.size) and guess.is_mark > NO_MARK
 
 
 def _cut_out(photograph: Photograph, quad: Corners, place: Vector, part: Part) -> Image:
@@ -97,6 +109,14 @@ def _cut_out(photograph: Photograph, quad: Corners, place: Vector, part: Part) -
 def _softmax(scores: Rows) -> Rows:
     grown = np.exp(scores - scores.max(axis=1, keepdims=True))
     return np.asarray(grown / grown.sum(axis=1, keepdims=True), np.float32)
+
+
+def _read_letters(pictures: Image) -> tuple[Rows, Rows]:
+    """What the letters are, and how the network saw each just before it decided."""
+    network = _network(FOLDER / "letter.onnx")
+    network.setInput(standardised(pictures))
+    scores, looks = network.forward(["scores", LOOK])
+    return np.array(scores, np.float32), np.array(looks, np.float32)
 
 
 def _read(name: str, pictures: Image) -> Rows:
