@@ -17,6 +17,7 @@ DOUBT_TOTAL = 0.01  # share left for a letter total that was handed in being wro
 DOUBT_UNIQUE = 1e-3  # share left for one mark standing on the table twice
 STRAY = 0.02  # share of a card's word on a total that is nonsense
 ROUNDS = 25  # of passing messages between cards and marks
+HEARSAY = 0.5  # power of what other cards say of a letter's total: a letter misread is misread on all of them
 COMMON_TOTAL = 14  # letter totals above it become rarer and rarer
 
 
@@ -48,9 +49,10 @@ def decode(
     letters, orders, said = (np.array([getattr(g, name) for g in guesses], np.float64) for name in _HEADS)
     alone = letters[:, :, None] * orders[:, None, :] * prior * (1.0 if fits is None else fits)
     by_letter = _normal(alone.sum(2))
+    power = np.array([1.0 if letter in totals else HEARSAY for letter in LETTERS])[:, None]
     for _ in range(2):
         words = _words_on_totals(by_letter, orders, said)
-        scores = alone * _total_fits(words, known, said)
+        scores = alone * _total_fits(words, known, said) ** power
         by_letter = _normal(scores.sum(2))
     beliefs = _normal_totals(np.exp(words.sum(0)) * known)
     return Belief(unique(scores.reshape(len(guesses), -1)).reshape(scores.shape), beliefs)
