@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from store import photographs, tables
@@ -128,6 +129,7 @@ def proposed(table: str, home: Path) -> None:
         number = photographs.add(found.id, seat=0, by=0, picture=b"", pile=False)
         photographs.start(number)
         (photo,) = photographs.of_seat(found.id, 0)
+        Image.radial_gradient("L").resize((800, 600)).save(photo.path(".jpg"), "JPEG")
         photographs.finish(photo, reading=READING, width=800, height=600)
 
 
