@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from store import photographs, tables
 from tests.browser.tables import choose_focus, opened, pressed, seat_all, seated, tap_card, write_shelf
@@ -31,6 +31,26 @@ def test_what_is_tapped_without_a_network_is_sent_when_it_is_back(phone: Callabl
     page.context.set_offline(False)
     expect(page.locator("#cards .drawer-note")).to_have_text("3 cards")
     expect(page.locator("#office-word")).to_be_empty()
+
+
+def test_what_is_tapped_while_a_page_is_on_its_way_falls_on_the_page_that_comes(phone: Callable[..., Page]):
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    write_shelf(page, table, 0, "A1:FH B3")
+    page.goto(f"{table}/seat/0/shelf?row=0&col=1&icons=")
+    on_its_way: list[Route] = []
+    page.route("**/shelf?*", lambda route: on_its_way.append(route))
+    with page.expect_request("**/shelf?*"):
+        page.locator("#icon-F").tap()
+    page.locator("#icon-H").tap()
+    page.unroute("**/shelf?*")
+    for route in on_its_way:
+        route.continue_()
+    page.locator("#icons button").tap()
+    expect(page.locator("#icons")).to_have_count(0)
+    page.goto(f"{table}/seat/0/text")
+    expect(page.locator("textarea")).to_have_value("A1:FH B3:FH")
 
 
 def test_two_editors_of_one_shelf_see_each_other_and_lose_nothing(
