@@ -18,6 +18,7 @@ OVER = 0.5  # card widths between the middles of a back and a front, within whic
 SIZES = 0.72, 1.39  # the smallest and largest card beside the middle one
 BACK_REACH = 2.6  # card widths to the next card, beyond which a back is a stranger's
 SAME_PLACE = 0.13  # card widths between two tops that are one card seen twice
+SAME_MARK = 0.25  # the same where both bear one mark, as no two cards do
 
 
 def keep(
@@ -30,7 +31,7 @@ def keep(
         for s, guess, found in zip(sightings, guesses, spots, strict=True)
     ]
     likely = [i for i, likelihood in enumerate(chances) if likelihood >= LEAST]
-    likely = _once(sightings, sorted(likely, key=lambda i: -chances[i]))
+    likely = _once(sightings, guesses, sorted(likely, key=lambda i: -chances[i]))
     likely = _of_one_size(sightings, likely)
     return tuple(sorted(_backs_among_fronts(sightings, likely)))
 
@@ -46,15 +47,25 @@ def chance(
     return float(1 / (1 + np.exp(-odds)))
 
 
-def _once(sightings: Sequence[Sighting], ranked: Sequence[int]) -> list[int]:
+def _once(sightings: Sequence[Sighting], guesses: Sequence[MarkGuess], ranked: Sequence[int]) -> list[int]:
     """One sighting a card: of two whose tops lie in one place, the likelier."""
     kept: list[int] = []
     for index in ranked:
-        quad = sightings[index].quad
-        near = SAME_PLACE * _width(quad)
-        if all(np.hypot(*(_top(quad) - _top(sightings[other].quad))) > near for other in kept):
+        if not any(_is_one_card(sightings, guesses, index, other) for other in kept):
             kept.append(index)
     return kept
+
+
+def _is_one_card(sightings: Sequence[Sighting], guesses: Sequence[MarkGuess], one: int, other: int) -> bool:
+    quad = sightings[one].quad
+    away = float(np.hypot(*(_top(quad) - _top(sightings[other].quad)))) / _width(quad)
+    return away <= (SAME_MARK if _is_one_mark(guesses[one], guesses[other]) else SAME_PLACE)
+
+
+def _is_one_mark(one: MarkGuess, other: MarkGuess) -> bool:
+    """Whether both are likeliest to be the same, and that is not said at random."""
+    marks = {(int(guess.letters.argmax()), int(guess.orders.argmax())) for guess in (one, other)}
+    return len(marks) == 1 and min(float(g.letters.max() * g.orders.max()) for g in (one, other)) > LEAST
 
 
 def _of_one_size(sightings: Sequence[Sighting], kept: Sequence[int]) -> list[int]:

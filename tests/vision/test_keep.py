@@ -31,6 +31,12 @@ def test_one_card_seen_twice_is_one_card():
     assert kept(front(0, 0), twin, front(110, 0)) == (0, 2)
 
 
+def test_two_tops_near_each_other_are_one_card_where_both_bear_one_mark():
+    askew, next_one = ((card(15, 15, score=0.6), mark, icons("FHM")) for mark in (MARK, guess("A1/8")))
+    assert kept(front(0, 0), askew, front(110, 0)) == (0, 2)
+    assert kept(front(0, 0), next_one, front(110, 0)) == (0, 1, 2)
+
+
 def test_overlapping_cards_of_a_pile_are_all_kept():
     assert kept(*[front(0, 40 * at) for at in range(6)]) == (0, 1, 2, 3, 4, 5)
 
