@@ -16,7 +16,7 @@ from vision.look import DeckLook
 from vision.piles import arrange_pile, visible
 from vision.reading import Reading, in_order
 from vision.see import chosen, see, see_again
-from vision.settle import settle
+from vision.settle import named_if_ours, settle
 from vision.values import Photograph
 from vision.weigh import Known, weigh
 
@@ -48,8 +48,9 @@ def read(
     icons, looks = icons_of(fronts.strips, fronts.spots, fronts.guesses, deck or DeckLook())
     known = Known(cards, totals, taken)
     belief = weigh(fronts.guesses, fronts.strips if fronts.by_network else None, icons, looks, known)
-    cells = in_order(settle(seen.sightings, seats, quads, icons, looks, belief, known), pile=pile)
+    cells = settle(seen.sightings, seats, quads, icons, looks, belief, known)
+    cells = named_if_ours(cells) if fronts.by_network else cells
     shown = looks_shown(icons, looks, fronts)
-    reading = Reading(cells, shown, pile, perf_counter() - began, seen.notes)
+    reading = Reading(in_order(cells, pile=pile), shown, pile, perf_counter() - began, seen.notes)
     show("reading", lambda: draw.reading(photograph, reading))
     return reading

@@ -20,6 +20,7 @@ Floats = NDArray[np.float64]
 
 SURE = 0.9  # confidence below which something is a doubt
 UNSAID = 0.12  # confidence below which a mark is left unread
+OURS = 0.55  # confidence that one mark of a photograph reaches at least, if its cards are of this deck
 LEAST_TOTAL = 0.5  # chance below which a letter total is left unread
 OTHERS = 3  # marks named beside the best
 RIVAL = 0.01  # chance below which another mark is not worth naming
@@ -127,6 +128,13 @@ def without_duplicates(cells: Sequence[Cell], taken: Collection[str]) -> tuple[C
         else cell
         for cell in cells
     )
+
+
+def named_if_ours(cells: Sequence[Cell]) -> tuple[Cell, ...]:
+    """The cells, their marks unread where not one of them is likely: such cards are another game's."""
+    if any(cell.confidence >= OURS for cell in cells if cell.mark):
+        return tuple(cells)
+    return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)
 
 
 def confidences(marks: Floats) -> Floats:

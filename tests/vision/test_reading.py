@@ -11,7 +11,7 @@ from vision.arrange import arrange
 from vision.icons.groups import read_looks
 from vision.piles import arrange_pile
 from vision.reading import Look, Reading, document, notation
-from vision.settle import settle
+from vision.settle import named_if_ours, settle
 from vision.weigh import Known, weigh
 
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}
@@ -86,6 +86,17 @@ def test_a_front_nobody_can_read_is_a_question():
     assert notation(reading) == "B1:FH ?"
     assert reading.cells[1].mark is None
     assert "mark" in reading.cells[1].doubt
+
+
+def test_cards_of_which_no_mark_is_likely_are_another_games():
+    vague, other = ((guess(mark, letter=0.8, order=0.8, total=0.3), "FH") for mark in ("A1/8", "K3/9"))
+    strange = read([vague, (None, ""), other])
+    assert [cell.mark for cell in strange.cells] == ["A1", None, "K3"]
+    silent = named_if_ours(strange.cells)
+    assert [(cell.mark, cell.total, cell.icons) for cell in silent] == [(None, None, None)] * 3
+    assert [cell.down for cell in silent] == [False, True, False]
+    among_ours = read([vague, (guess("E2/7"), "HFS")]).cells
+    assert named_if_ours(among_ours) == among_ours
 
 
 def test_rows_and_holes_are_written_as_they_lie():
