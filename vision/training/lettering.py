@@ -76,16 +76,16 @@ def fraction_mask(style: Lettering, order: int, total: int, *, how: str, rim: in
         return drawn(f"{order} / {total}" if how == "spaced" else f"{order}/{total}", full, rim=rim)
     small = font(style.face, style.height * (0.62 if how == "grown" else 0.8), "0")
     if how == "grown":
-        return _beside(drawn(str(order), full, rim=rim), drawn(f"/{total}", small, rim=rim), lift=0.0)
+        return beside(drawn(str(order), full, rim=rim), drawn(f"/{total}", small, rim=rim), lift=0.0)
     if how == "stacked":
-        return _stacked(drawn(str(order), small, rim=rim), drawn(str(total), small, rim=rim), rim)
+        return stacked(drawn(str(order), small, rim=rim), drawn(str(total), small, rim=rim), rim)
     used = small if how == "diagonal" else full
     first, last = drawn(str(order), used, rim=rim), drawn(str(total), used, rim=rim)
-    slash = _slash(int(style.height * 1.3), rim)
-    return _beside(_beside(first, slash, lift=0.4 if how == "diagonal" else 0.1), last, lift=0.0)
+    stroke = slash(int(style.height * 1.3), rim)
+    return beside(beside(first, stroke, lift=0.4 if how == "diagonal" else 0.1), last, lift=0.0)
 
 
-def _beside(one: Mask, other: Mask, *, lift: float) -> Mask:
+def beside(one: Mask, other: Mask, *, lift: float) -> Mask:
     """Two masks side by side on one base line, the second `lift` of its height lower (higher if negative)."""
     drop = int(lift * other.shape[0])
     above = max(one.shape[0], other.shape[0] - drop)
@@ -98,7 +98,7 @@ def _beside(one: Mask, other: Mask, *, lift: float) -> Mask:
     return joined
 
 
-def _stacked(one: Mask, other: Mask, rim: int) -> Mask:
+def stacked(one: Mask, other: Mask, rim: int) -> Mask:
     width = max(one.shape[1], other.shape[1]) + 4
     bar, gap = max(2, one.shape[0] // 10) + rim, max(2, one.shape[0] // 6)
     stack = np.zeros((one.shape[0] + other.shape[0] + 2 * gap + bar, width), np.uint8)
@@ -109,11 +109,19 @@ def _stacked(one: Mask, other: Mask, rim: int) -> Mask:
     return stack
 
 
-def _slash(height: int, rim: int) -> Mask:
-    slash = np.zeros((height, max(4, height // 2)), np.uint8)
+def to_ink(mask: Mask) -> Mask:
+    """The mask cut to what is inked in it."""
+    x, y, wide, tall = cv2.boundingRect((mask > 60).astype(np.uint8))
+    return mask[y : y + tall, x : x + wide]
+
+
+def slash(height: int, rim: int) -> Mask:
+    stroke = np.zeros((height, max(4, height // 2)), np.uint8)
     thick = max(2, height // 12) + rim
-    cv2.line(slash, (thick, height - 1 - thick), (slash.shape[1] - 1 - thick, thick), 255, thick, cv2.LINE_AA)
-    return slash
+    cv2.line(
+        stroke, (thick, height - 1 - thick), (stroke.shape[1] - 1 - thick, thick), 255, thick, cv2.LINE_AA
+    )
+    return stroke
 
 
 def stamp(canvas: Image, mask: Mask, *, left: float, top: float, ink: Colour) -> Box:

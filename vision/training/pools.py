@@ -29,7 +29,7 @@ class Pools:
 
 def load(paths: list[Path]) -> Pools:
     pictures = {
-        what: tuple(np.load(path.with_suffix(f".{what}.npy"), mmap_mode="r") for path in paths)
+        what: tuple(_kept(path.with_suffix(f".{what}.npy")) for path in paths)
         for what in ("strips", "letters", "figures")
     }
     truth = [np.load(path.with_suffix(".truth.npy")) for path in paths]
@@ -39,3 +39,8 @@ def load(paths: list[Path]) -> Pools:
         part["printing"] += offset
         offset = int(part["printing"].max()) + 1
     return Pools(pictures, np.concatenate(truth), starts)
+
+
+def _kept(path: Path) -> Pictures:
+    """The pictures of a file; none where a pool has only others, as those of letters alone do."""
+    return np.load(path, mmap_mode="r") if path.exists() else np.empty((0, 1, 1, 3), np.uint8)

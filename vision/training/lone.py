@@ -1,0 +1,104 @@
+"""Pools of letters or figures alone, in hands beyond all typefaces, set in more ways than on whole cards."""
+
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.marks.read_closer import FIGURES, LETTER, Part, window
+from vision.training import wear
+from vision.training.hands import TALL as CAPITAL
+from vision.training.hands import make_hand, written
+from vision.training.lettering import Box
+from vision.training.numerals import TALL as NOUGHT
+from vision.training.numerals import make_numerals, written_fraction
+from vision.training.paint import Image, Rng
+from vision.training.printing import WIDTH
+from vision.training.setting import SPANS, Setting, make_setting
+from vision.training.strips import ROOM, TRUTH, kept_size
+from vision.training.tabletop import invented
+from vision.training.typeset import Sign, draw_alone
+from vision.values import LETTERS, STRIP_WIDTH
+
+SIGNS = 8  # letters drawn of every hand
+VIEWS = 2  # photographs of every letter
+GENTLE = 0.7  # share of hands photographed with care
+SLIP = 0.02  # how crooked a look is cut, share of its width
+
+
+def make_lone_pool(path: Path, *, hands: int, seed: int, lesson: str, held_out: bool = False) -> None:
+    """Draws a pool of `letters` or `figures` into PATH.LESSON.npy and PATH.truth.npy, unless it is there."""
+    truth_path = path.with_suffix(".truth.npy")
+    if truth_path.exists():
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part, draw = {"letters": (LETTER, _letters), "figures": (FIGURES, _figures)}[lesson]
+    shape = (hands * SIGNS * VIEWS, *kept_size(part), 3)
+    pictures = np.lib.format.open_memmap(
+        path.with_suffix(f".{lesson}.npy"), mode="w+", dtype=np.uint8, shape=shape
+    )
+    truth = np.zeros(len(pictures), TRUTH)
+    for number in range(hands):
+        rng = np.random.default_rng([seed, number])
+        kind, signs = draw(rng, held_out)
+        rows = _photographed(rng, signs, make_setting(rng, SPANS[lesson]), part)
+        for at, (picture, told) in enumerate(rows, start=number * SIGNS * VIEWS):
+            pictures[at], truth[at] = picture, told
+            truth[at]["printing"], truth[at]["card"], truth[at]["kind"] = number, at // VIEWS, kind
+    pictures.flush()
+    np.save(truth_path, truth)
+
+
+def _letters(rng: Rng, held_out: bool) -> tuple[str, list[Sign]]:
+    hand = make_hand(rng, held_out=held_out)
+    letters = [LETTERS[at] for at in rng.permutation(len(LETTERS))[:SIGNS]]
+    signs = [Sign(written(hand, letter, rng), CAPITAL, letter=LETTERS.index(letter)) for letter in letters]
+    return hand.face.kind, signs
+
+
+def _figures(rng: Rng, held_out: bool) -> tuple[str, list[Sign]]:
+    numerals, signs = make_numerals(rng, held_out=held_out), []
+    for _ in range(SIGNS):
+        mark, total, _ = invented(rng)
+        order = int(mark[1:])
+        mask = written_fraction(numerals, order, total, rng)
+        signs.append(Sign(mask, NOUGHT, LETTERS.index(mark[0]), order - 1, total - 1))
+    return numerals.hand.face.kind, signs
+
+
+def _photographed(
+    rng: Rng, signs: list[Sign], setting: Setting, part: Part
+) -> list[tuple[Image, npt.NDArray[np.void]]]:
+    """Some views of every sign, with the truth."""
+    wears, rows = wear.GENTLE if rng.random() < GENTLE else wear.WEARS, []
+    for sign in signs:
+        canvas, box = draw_alone(setting, sign, rng)
+        for _ in range(VIEWS):
+            level = int(rng.choice(3, p=[0.3, 0.4, 0.3]))
+            picture, width = _looked_at(rng, canvas, box, wears[level], part)
+            rows.append((picture, _told(sign, level, box, width)))
+    return rows
+
+
+def _looked_at(rng: Rng, canvas: Image, box: Box, worn: wear.Wear, part: Part) -> tuple[Image, float]:
+    """A close look with room around it, as pools keep them, and how wide the card would be."""
+    photograph, scale = wear.photograph(rng, canvas, worn, card=WIDTH)
+    place = np.array([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2, box[2] - box[0], box[3] - box[1]])
+    left, top, right, bottom = window(place, part, room=ROOM)
+    corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
+    corners += rng.normal(0, SLIP * (right - left), (4, 2))
+    tall, wide = kept_size(part)
+    onto = np.array([[0, 0], [wide, 0], [wide, tall], [0, tall]], np.float32)
+    return wear.cut(photograph, (corners * scale).astype(np.float32), onto), scale * WIDTH
+
+
+def _told(sign: Sign, level: int, box: Box, width: float) -> npt.NDArray[np.void]:
+    truth = np.zeros((), TRUTH)
+    for name in ("letter", "order", "total"):
+        truth[name] = getattr(sign, name)
+    truth["level"] = level
+    truth["shows"], truth["width"], truth["icons"] = "alone", width, -1
+    size = np.array([box[2] - box[0], box[3] - box[1]]) * STRIP_WIDTH / WIDTH
+    for name in ("letter", "fraction"):
+        truth[f"{name}_at"], truth[f"{name}_size"] = (STRIP_WIDTH / 2, STRIP_WIDTH / 5), size
+    return truth
