@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from vision.read_mark import WEIGHTS
-from vision.training import symbols, typefaces
+from vision.training import old_hands, symbols, typefaces
 from vision.training.recipe import Plan, one_core, train_finder, train_strips
 
 
@@ -23,6 +23,7 @@ def main() -> None:
     plan = Plan(**vars(parser.parse_args()))
     plan.work.mkdir(parents=True, exist_ok=True)
     typefaces.fetch()
+    old_hands.fetch()
     typefaces.typefaces()
     symbols.symbols()
     with ProcessPoolExecutor(2, multiprocessing.get_context("spawn"), initializer=one_core) as cores:

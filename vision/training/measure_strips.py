@@ -10,8 +10,9 @@ from vision.marks.read_closer import is_doubtful, weighed
 from vision.read_icons import read_icons
 from vision.read_mark import read_marks
 from vision.training import recipe
+from vision.training.closer_lessons import LESSONS
 from vision.training.pools import LEVELS, Pools, load
-from vision.training.train_closer import LESSONS, looks_at
+from vision.training.train_closer import looks_at
 from vision.training.train_icons import all_found
 from vision.values import IconSpot, MarkGuess
 

@@ -90,20 +90,23 @@ class CloserNetwork(nn.Module):
 
     GLIMPSES = 6
 
-    def __init__(self, part: Part, outputs: int) -> None:
+    def __init__(
+        self, part: Part, outputs: int, channels: tuple[int, int, int] = (24, 40, 64), deep: int = 1
+    ) -> None:
         super().__init__()
         cells = (part.high // 8) * (part.wide // 8)
+        thin, narrow, wide = channels
         self.body = nn.Sequential(
-            convolution(3, 24, stride=2),
-            convolution(24, 40, stride=2),
-            Residual(40),
-            convolution(40, 64, stride=2),
-            Residual(64),
+            convolution(3, thin, stride=2),
+            convolution(thin, narrow, stride=2),
+            Residual(narrow),
+            convolution(narrow, wide, stride=2),
+            *[Residual(wide) for _ in range(deep)],
         )
-        self.attention = nn.Conv2d(64, self.GLIMPSES, 1)
+        self.attention = nn.Conv2d(wide, self.GLIMPSES, 1)
         self.usual = nn.Parameter(torch.zeros(1, self.GLIMPSES, cells))
-        self.whole = convolution(64, 16, kernel=1)
-        self.hidden = nn.Linear(16 * cells + 64 * self.GLIMPSES, 128)
+        self.whole = convolution(wide, 16, kernel=1)
+        self.hidden = nn.Linear(16 * cells + wide * self.GLIMPSES, 128)
         self.dropout = nn.Dropout(0.15)
         self.decision = nn.Linear(128, outputs)
 
@@ -111,7 +114,8 @@ class CloserNetwork(nn.Module):
         seen = self.body(x)
         cells = int(seen.shape[2]) * int(seen.shape[3])  # plain numbers, so that any batch can be exported
         interest = self.attention(seen).reshape(-1, self.GLIMPSES, cells) + self.usual
-        glimpses = torch.matmul(torch.softmax(interest, 2), seen.reshape(-1, 64, cells).transpose(1, 2))
+        cut = seen.reshape(-1, int(seen.shape[1]), cells).transpose(1, 2)
+        glimpses = torch.matmul(torch.softmax(interest, 2), cut)
         both = torch.cat([glimpses.flatten(1), self.whole(seen).flatten(1)], 1)
         return self.decision(self.dropout(torch.relu(self.hidden(self.dropout(both)))))
 

@@ -10,6 +10,7 @@ import numpy as np
 import torch
 
 from vision.training import (
+    closer_lessons,
     photo_pool,
     train_closer,
     train_find,
@@ -18,6 +19,7 @@ from vision.training import (
     train_mark,
     train_refine,
 )
+from vision.training.lone import make_lone_pool
 from vision.training.pools import Pools, load
 from vision.training.strips import TRAINING, Mixture, make_pool
 from vision.training.trust import fitted_trust
@@ -26,6 +28,7 @@ PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
 PRINTINGS = 4000  # to train with
 SHARDS = 8  # files they are kept in
 OLD_LETTERS = Mixture(kinds=("blackletter",))  # of one of them: few families, and the hardest to read
+HANDS = {"letter": 4000, "figures": 2000}  # whose letters and figures are drawn by themselves besides
 KEPT_BACK = 150  # printings of each kind to measure with
 HELD_OUT = {
     "plain": Mixture(1.0, 1.0, PLAIN, held_out=True),
@@ -38,7 +41,7 @@ STEPS = {
     "mark": 9000,
     "icons": 3000,
     "looks": 1500,
-    "letter": 6000,
+    "letter": 9000,
     "figures": 6000,
     "find": 20000,
     "refine": 6000,
@@ -73,9 +76,10 @@ def train_strips(plan: Plan) -> None:
     held_out = draw_held_out(plan.work, seed=plan.seed, share=plan.share)
     pools, tests = load(training), load(held_out)
     tasks = {"mark": _mark, "icons": _icons, "looks": _looks}
-    tasks |= {lesson.name: partial(_closer, lesson) for lesson in train_closer.LESSONS}
     for name, task in tasks.items():
         once(plan, name, partial(task, plan, pools, tests))
+    for lesson in closer_lessons.LESSONS:
+        once(plan, lesson.name, partial(_closer, lesson, plan, training, tests))
     print(f"TRUST of vision/marks/read_closer.py, fitted anew: {fitted_trust(plan.out, tests)}")
 
 
@@ -116,10 +120,13 @@ def _mark(plan: Plan, pools: Pools, tests: Pools) -> None:
     train_mark.export_mark(train_mark.calibrated(network, divisors), plan.out / "mark.onnx")
 
 
-def _closer(lesson: train_closer.Lesson, plan: Plan, pools: Pools, tests: Pools) -> None:
+def _closer(lesson: closer_lessons.Lesson, plan: Plan, training: list[Path], tests: Pools) -> None:
+    alone, hands = plan.work / f"alone-{lesson.pictures}", max(2, round(HANDS[lesson.name] * plan.share))
+    make_lone_pool(alone, hands=hands, seed=plan.seed, lesson=lesson.pictures)
+    pools = load([*training, alone])
     network = train_closer.train_closer(lesson, pools, steps=plan.steps(lesson.name), seed=plan.seed)
     _, places = train_mark.asked(plan.out / "mark.onnx", tests)
-    said = places[:, train_closer.LESSONS.index(lesson)]
+    said = places[:, closer_lessons.LESSONS.index(lesson)]
     scores = train_closer.scores_of(network, lesson, tests, said)
     print(f"{lesson.name} held out\n{train_closer.measure(lesson, scores, tests.truth)}")
     train_closer.export_closer(network, lesson, plan.out / f"{lesson.name}.onnx")

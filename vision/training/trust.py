@@ -8,9 +8,10 @@ import numpy.typing as npt
 
 from vision.marks.read_closer import both
 from vision.read_mark import standardised
+from vision.training.closer_lessons import LESSONS, Lesson
 from vision.training.networks import HIGHEST, LETTERS
 from vision.training.pools import Pools
-from vision.training.train_closer import LESSONS, Lesson, looks_at
+from vision.training.train_closer import looks_at
 from vision.training.train_mark import asked
 
 FIRSTS = np.arange(0.0, 1.25, 0.1)
