@@ -44,7 +44,7 @@ def read_closer(
     photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess]
 ) -> tuple[MarkGuess, ...]:
     """The guesses, one a card, those in doubt weighed together with what a closer look says. Where one is in
-    doubt, the letters of all are looked at, so that they can be held against each other."""
+    doubt the letters of all are looked at: its typeface may be a strange one."""
     doubtful = [at for at, guess in enumerate(guesses) if is_doubtful(guess)]
     if not doubtful or not all((FOLDER / name).exists() for name in ("letter.onnx", "figures.onnx")):
         return tuple(guesses)
@@ -53,25 +53,32 @@ def read_closer(
     figures = np.stack([_cut_out(photograph, quad, places[4:], FIGURES) for quad, places in rows])
     closer = dict(zip(doubtful, weighed([guesses[at] for at in doubtful], letters, figures), strict=True))
     beside = [at for at, guess in enumerate(guesses) if at not in closer and _is_placed(guess)]
-    cuts = [_cut_out(photograph, quads[at], guesses[at].places[:4], LETTER) for at in beside]
-    looks = _read_letters(np.array(cuts, np.uint8))[1] if cuts else ()
-    closer |= {at: replace(guesses[at], letter_look=look) for at, look in zip(beside, looks, strict=True)}
+    if beside:
+        cuts = [_cut_out(photograph, quads[at], guesses[at].places[:4], LETTER) for at in beside]
+        closer |= zip(beside, letters_weighed([guesses[at] for at in beside], np.stack(cuts)), strict=True)
     return tuple(closer.get(at, guess) for at, guess in enumerate(guesses))
 
 
 def weighed(guesses: Sequence[MarkGuess], letters: Image, figures: Image) -> tuple[MarkGuess, ...]:
     """The guesses after close looks at the letter and at the figures of each."""
-    scores, looks = _read_letters(letters)
-    said = {"letters": scores}
-    said["orders"], said["totals"] = np.split(_read("figures.onnx", figures), [HIGHEST], axis=1)
-    after = {
-        name: both(np.array([getattr(guess, name) for guess in guesses]), scores, TRUST[name])
-        for name, scores in said.items()
-    }
-    return tuple(
-        replace(guess, letter_look=looks[at], **{name: rows[at] for name, rows in after.items()})
-        for at, guess in enumerate(guesses)
+    orders, totals = np.split(_read("figures.onnx", figures), [HIGHEST], axis=1)
+    rows = zip(
+        letters_weighed(guesses, letters),
+        both(np.array([guess.orders for guess in guesses]), orders, TRUST["orders"]),
+        both(np.array([guess.totals for guess in guesses]), totals, TRUST["totals"]),
+        strict=True,
     )
+    return tuple(replace(guess, orders=order, totals=total) for guess, order, total in rows)
+
+
+def letters_weighed(guesses: Sequence[MarkGuess], letters: Image) -> tuple[MarkGuess, ...]:
+    """The guesses after a close look at the letter of each."""
+    network = _network(FOLDER / "letter.onnx")
+    network.setInput(standardised(letters))
+    scores, looks = (np.array(each, np.float32) for each in network.forward(["scores", LOOK]))
+    after = both(np.array([guess.letters for guess in guesses]), scores, TRUST["letters"])
+    rows = zip(guesses, after, looks, strict=True)
+    return tuple(replace(guess, letters=chances, letter_look=look) for guess, chances, look in rows)
 
 
 def both(first: Rows, scores: Rows, trust: tuple[float, float]) -> Rows:
@@ -109,14 +116,6 @@ def _cut_out(photograph: Photograph, quad: Corners, place: Vector, part: Part) -
 def _softmax(scores: Rows) -> Rows:
     grown = np.exp(scores - scores.max(axis=1, keepdims=True))
     return np.asarray(grown / grown.sum(axis=1, keepdims=True), np.float32)
-
-
-def _read_letters(pictures: Image) -> tuple[Rows, Rows]:
-    """What the letters are, and how the network saw each just before it decided."""
-    network = _network(FOLDER / "letter.onnx")
-    network.setInput(standardised(pictures))
-    scores, looks = network.forward(["scores", LOOK])
-    return np.array(scores, np.float32), np.array(looks, np.float32)
 
 
 def _read(name: str, pictures: Image) -> Rows:

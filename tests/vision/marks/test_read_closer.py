@@ -106,3 +106,18 @@ def test_a_window_holds_its_part_undistorted(part, size):
     assert right - left >= size[0]
     assert bottom - top >= size[1]
     assert (right - left) / (bottom - top) == pytest.approx(part.wide / part.high)
+
+
+def test_beside_a_doubtful_mark_the_letters_of_sure_ones_are_looked_at_too():
+    photograph, places = _photograph("R", 4, 7)
+    doubtful = _at_a_loss(places)
+    sure = replace(
+        doubtful,
+        letters=np.eye(len(LETTERS), dtype=np.float32)[4],
+        orders=np.eye(HIGHEST, dtype=np.float32)[2],
+        totals=np.eye(HIGHEST, dtype=np.float32)[5],
+    )
+    alone, beside = read_closer.read_closer(photograph, [_quad()] * 2, [doubtful, sure])
+    assert beside.letters[LETTERS.index("R")] > 0.5
+    assert beside.letter_look == pytest.approx(alone.letter_look, abs=1e-4)
+    assert (beside.orders == sure.orders).all()
