@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from store import entries, tables
 from tests.browser.conftest import Server
@@ -82,16 +82,19 @@ def test_what_one_typed_before_it_was_closed_the_other_sends(windows, entered):
 def test_a_window_opened_while_another_waits_enters_nothing_a_second_time(windows, entered):
     """Both know of the nameless card then, and both send it; a card sent anew would stand there once more."""
     first, second, table = windows
-    for page in (first, second):  # the office is there, but the answer gets lost on its way
-        page.route("**/seat/0/shelf/card", lambda route: route.abort())
+    first.route("**/seat/0/shelf/card", lost_on_its_way)
     first.locator("button[name=word][value='#']").tap()
     kept(first)
     second.goto(f"{table}/seat/0/shelf")
-    kept(second)
+    until(second, f"{WAITS} === 0")
+    first.unroute("**/seat/0/shelf/card")
     for page in (first, second):
-        page.unroute("**/seat/0/shelf/card")
-    for page in (first, second):
-        until(page, f"{WAITS} === 0")
         expect(page.locator("#office-word")).to_be_empty()
         expect(page.locator("#cards .drawer-note")).to_have_text("2 cards")
     assert entered(table, "shelf") == ["A1:FH", "A1:FH #"]
+
+
+def lost_on_its_way(route: Route) -> None:
+    """The office has entered it, and its answer does not arrive."""
+    route.fetch()
+    route.abort()
