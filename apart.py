@@ -12,7 +12,8 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 MEMORY = 2 * 1024**3  # bytes of address space one picture may take
-SECONDS = 45  # a picture may take; the reader needs about one
+SECONDS = 45  # of work a picture may take; the reader needs about one
+LONGEST = 600  # seconds by the clock, however little of the machine it was given
 BEAT = 1  # seconds between two signs of life while a picture is being read
 GENTLY = 5  # of nice's 19: whoever turns a page goes first, and a reader still gets on
 GRACE = 15  # seconds after which a process nobody watches over any more ends by itself
@@ -66,12 +67,27 @@ class Apart:
         return answer
 
     def _wait(self, line: Connection, alive: Callable[[], object]) -> None:
-        """Beats are counted, not time: a laptop that slept meanwhile took nothing from the picture."""
-        for _ in range(math.ceil(self.seconds / BEAT)):
+        """Its work is counted, and beats without any, not time: a laptop that slept meanwhile, or had others
+        to serve, took nothing from the picture."""
+        taken, before = 0.0, self._worked()
+        for _ in range(math.ceil(LONGEST / BEAT)):
+            if taken >= self.seconds:
+                break
             if line.poll(BEAT):
                 return
             alive()
-        raise Died(f"no answer in {self.seconds} seconds")
+            worked = self._worked()
+            taken, before = taken + (worked - before or BEAT), worked
+        raise Died(f"no answer in {taken:.0f} seconds")
+
+    def _worked(self) -> float:
+        """Seconds of work the process has done so far; where the system does not say, every beat counts."""
+        try:
+            told = Path(f"/proc/{self.process.pid if self.process else 0}/stat").read_text()
+        except OSError:
+            return 0.0
+        user, system = told.rpartition(")")[2].split()[11:13]  # what is before may hold spaces
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
         if self.line is not None:
@@ -100,7 +116,7 @@ def serve(line: Connection) -> None:
     while True:
         try:
             job = line.recv()
-            signal.alarm(SECONDS + GRACE)  # should whoever started us be killed, and this picture never end
+            signal.alarm(LONGEST + GRACE)  # should whoever started us be killed, and this picture never end
             line.send(read(job))
             signal.alarm(0)
         except (EOFError, BrokenPipeError, KeyboardInterrupt):

@@ -19,7 +19,7 @@ POLL = 1.0  # seconds between two questions of one phone, as static/js/live.js a
 WARM_UP = 3.0  # seconds before anything is counted
 SETTLING = 2 * POLL  # seconds before the end in which nothing new is entered, so that all is seen
 SEATING = 8  # tables that sit down at the same time
-READ_WITHIN = 30.0  # seconds a photograph may take, the others before it not counted
+READ_WITHIN = 90.0  # seconds a photograph may take, the others before it not counted
 
 Table = Sequence[Phone]
 

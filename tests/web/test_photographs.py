@@ -1,6 +1,9 @@
 """Photographs: sent by a seat's own phone, cleaned, read behind the pages, and seen by nobody else."""
 
 import io
+import itertools
+import os
+import signal
 import struct
 
 import cv2
@@ -194,6 +197,36 @@ def test_a_reader_that_dies_or_stalls_harms_nobody_and_is_there_again(tmp_path):
             process.read(job)
         process.seconds = 30
         assert process.read(job)["faults"][0]["key"] == "photo-no-file"
+    finally:
+        process.stop()
+
+
+def test_a_reader_that_stands_still_is_given_up_and_one_that_is_given_little_of_the_machine_is_not(
+    tmp_path, monkeypatch
+):
+    """A real process, stopped for good, and one that is let go on for a moment of every beat."""
+    monkeypatch.setattr(apart, "BEAT", 0.2)
+    job = Job(str(tmp_path / "none.raw"), str(tmp_path / "none.jpg"), str(tmp_path / "view"), None, False)
+    process = Apart(seconds=0.6)
+    try:
+        process._line()
+        os.kill(process.process.pid, signal.SIGSTOP)
+        beats: list[int] = []
+        with pytest.raises(Died):
+            process.read(job, lambda: beats.append(1))
+        assert len(beats) == 3
+        process._line()
+        work = itertools.count(step=0.01)
+        monkeypatch.setattr(process, "_worked", lambda: next(work))  # a starved reader's, beat by beat
+        os.kill(process.process.pid, signal.SIGSTOP)
+        beats.clear()
+
+        def beat() -> None:
+            beats.append(1)
+            if len(beats) == 20:
+                os.kill(process.process.pid, signal.SIGCONT)
+
+        assert process.read(job, beat)["faults"][0]["key"] == "photo-no-file"
     finally:
         process.stop()
 
