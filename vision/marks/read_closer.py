@@ -16,12 +16,14 @@ from vision.rectify import Box, cut
 from vision.values import HIGHEST, Corners, Image, MarkGuess, Photograph, Vector
 
 Rows = NDArray[np.float32]
+Trust = tuple[float, float, int]
 
 FOLDER = Path(__file__).parents[1] / "weights"
 DOUBTFUL = 0.98  # chance of letter, order and total together below which a mark is looked at more closely
 NO_MARK = 0.1  # chance of a mark below which there is nothing to look at
-# Powers of the first and the closer look's probabilities, fitted on typefaces held out.
-TRUST = {"letters": (0.1, 1.1), "orders": (0.2, 0.85), "totals": (0.3, 0.85)}
+# Powers of the first and the closer look's probabilities, fitted on typefaces held out; and how fast the
+# first's falls to that as the closer look sees anything: of strange letters the first is sure too often.
+TRUST = {"letters": (0.3, 1.1, 8), "orders": (0.2, 0.85, 1), "totals": (0.3, 0.85, 1)}
 LEAST = 1e-6  # probability below which logarithms stop
 LOOK = "onnx_node!/Relu"  # the layer of the letter network from which it decides
 
@@ -81,12 +83,12 @@ def letters_weighed(guesses: Sequence[MarkGuess], letters: Image) -> tuple[MarkG
     return tuple(replace(guess, letters=chances, letter_look=look) for guess, chances, look in rows)
 
 
-def both(first: Rows, scores: Rows, trust: tuple[float, float]) -> Rows:
+def both(first: Rows, scores: Rows, trust: Trust) -> Rows:
     """Probabilities, a row a mark, after both looks; the less the closer says, the more the first's stand."""
     closer = _softmax(trust[1] * scores)
     words = np.log(np.maximum(closer, LEAST))
     told = 1 + (closer * words).sum(1, keepdims=True) / np.log(closer.shape[1])
-    power = 1 - (1 - trust[0]) * told
+    power = trust[0] + (1 - trust[0]) * np.clip(1 - told, 0, 1) ** trust[2]
     return _softmax(power * np.log(np.maximum(first, LEAST)) + words)
 
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.marks.read_closer import both
+from vision.marks.read_closer import Trust, both
 from vision.read_mark import standardised
 from vision.training.closer_lessons import LESSONS, Lesson
 from vision.training.networks import HIGHEST, LETTERS
@@ -16,10 +16,11 @@ from vision.training.train_mark import asked
 
 FIRSTS = np.arange(0.0, 1.25, 0.1)
 CLOSERS = np.arange(0.1, 2.0, 0.1)
+YIELDING = (1, 8)
 Rows = npt.NDArray[np.float32]
 
 
-def fitted_trust(folder: Path, pools: Pools) -> dict[str, tuple[float, float]]:
+def fitted_trust(folder: Path, pools: Pools) -> dict[str, Trust]:
     """The powers of `read_closer` for every answer of the networks in `folder`, on pools they never saw."""
     there = pools.truth["letter"] >= 0
     scores, places = asked(folder / "mark.onnx", pools)
@@ -35,9 +36,9 @@ def fitted_trust(folder: Path, pools: Pools) -> dict[str, tuple[float, float]]:
     return trust
 
 
-def best_trust(first: Rows, scores: Rows, wanted: npt.NDArray[np.int64]) -> tuple[float, float]:
+def best_trust(first: Rows, scores: Rows, wanted: npt.NDArray[np.int64]) -> Trust:
     """The powers under which what was right is likeliest; `first` are probabilities, a row a mark."""
-    trials = [(float(one), float(other)) for one in FIRSTS for other in CLOSERS]
+    trials = [(float(one), float(other), fast) for one in FIRSTS for other in CLOSERS for fast in YIELDING]
     return min(trials, key=lambda trust: _cost(both(first, scores, trust), wanted))
 
 
