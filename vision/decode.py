@@ -23,10 +23,12 @@ COMMON_TOTAL = 14  # letter totals above it become rarer and rarer
 
 @dataclass(frozen=True, eq=False)
 class Belief:
-    """For every front, how likely each mark is, (n, 26, 20); for every letter, each total, (26, 20)."""
+    """For every front, how likely each mark is, (n, 26, 20), and how far it shows what a card of ours shows,
+    (n,); for every letter, each total, (26, 20)."""
 
     marks: Floats
     totals: Floats
+    shown: Floats
 
 
 def decode(
@@ -45,7 +47,7 @@ def decode(
     prior = _prior(cards, taken)
     known = _known_totals(totals)
     if not guesses:
-        return Belief(np.zeros((0, 26, HIGHEST)), known)
+        return Belief(np.zeros((0, 26, HIGHEST)), known, np.zeros(0))
     letters, orders, said = (np.array([getattr(g, name) for g in guesses], np.float64) for name in _HEADS)
     alone = letters[:, :, None] * orders[:, None, :] * prior * (1.0 if fits is None else fits)
     by_letter = _normal(alone.sum(2))
@@ -55,7 +57,8 @@ def decode(
         scores = alone * _total_fits(words, known, said) ** power
         by_letter = _normal(scores.sum(2))
     beliefs = _normal_totals(np.exp(words.sum(0)) * known)
-    return Belief(unique(scores.reshape(len(guesses), -1)).reshape(scores.shape), beliefs)
+    marks = unique(scores.reshape(len(guesses), -1)).reshape(scores.shape)
+    return Belief(marks, beliefs, np.array([guess.is_mark for guess in guesses], np.float64))
 
 
 def unique(scores: Floats) -> Floats:

@@ -58,7 +58,8 @@ def settle(
 ) -> tuple[Cell, ...]:
     """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone."""
     cells: list[Cell] = []
-    fronts = iter(zip(icons, belief.marks, confidences(belief.marks).tolist(), strict=True))
+    sure = confidences(belief.marks) * belief.shown
+    fronts = iter(zip(icons, belief.marks, sure.tolist(), strict=True))
     for sighting, seat, quad in zip(sightings, seats, quads, strict=True):
         if sighting.down:
             cells.append(back_cell(sighting, seat, quad))

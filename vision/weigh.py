@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,7 @@ Floats = NDArray[np.float64]
 
 CALLS = 1  # marks the second witness is asked about in a photograph: each costs as much as all else
 ASK_BETWEEN = 0.15, 0.9  # chances of the best mark between which its word may help
+BARE = 0.2  # of the trust in a mark where no icons follow it, but do on other cards: it may be another game's
 MISPRINT = 0.02  # share of cards whose icons the catalogue has wrong
 
 
@@ -39,8 +40,11 @@ def weigh(
 ) -> Belief:
     """How likely each mark is for each front; the second witness is asked where that leaves a doubt, unless
     there are no strips to show it."""
-    fits = _fits(icons, looks, known.cards)
-    guesses = told_apart(guesses)
+    belief = _heard(told_apart(guesses), strips, known, _fits(icons, looks, known.cards))
+    return replace(belief, shown=belief.shown * _followed(icons))
+
+
+def _heard(guesses: Sequence[MarkGuess], strips: Image | None, known: Known, fits: Floats | None) -> Belief:
     belief = _decode(guesses, known, fits)
     asked = {} if strips is None else {at: witness.listen(strips[at]) for at in _doubtful(belief)}
     heard = {at: said for at, said in asked.items() if said is not None}
@@ -59,6 +63,12 @@ def _doubtful(belief: Belief) -> list[int]:
     best = belief.marks.reshape(len(belief.marks), HIGHEST * len(LETTERS)).max(1)
     order = np.argsort(-best, kind="stable")
     return [int(at) for at in order if ASK_BETWEEN[0] < best[at] < ASK_BETWEEN[1]][:CALLS]
+
+
+def _followed(icons: Sequence[IconReading]) -> Floats:
+    """How far each front is to be trusted for the icons it shows; where none shows any, that says nothing."""
+    bare = np.array([not reading.looks for reading in icons], bool)
+    return np.where(bare & ~bare.all(), BARE, 1.0)
 
 
 def _fits(icons: Sequence[IconReading], looks: Looks, cards: Mapping[str, str]) -> Floats | None:

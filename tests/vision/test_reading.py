@@ -99,6 +99,19 @@ def test_cards_of_which_no_mark_is_likely_are_another_games():
     assert named_if_ours(among_ours) == among_ours
 
 
+def test_a_mark_that_no_icons_follow_is_doubted_where_icons_follow_others():
+    a, b, e = (guess(mark, letter=0.999, order=0.999, is_mark=0.999) for mark in ("A1/8", "B1/8", "E2/7"))
+    among_others = read([(a, "FH"), (b, "FM"), (e, "")]).cells
+    assert [cell.confidence > 0.9 for cell in among_others] == [True, True, False]
+    assert "mark" in among_others[2].doubt
+    assert all(cell.confidence > 0.9 for cell in read([(a, ""), (b, "")]).cells)
+
+
+def test_what_is_hardly_a_mark_is_not_named_for_its_letter():
+    lettered = guess("A1/8", is_mark=0.1), "FH"
+    assert notation(read([lettered, (guess("E2/7"), "HFS")])) == "? E2:HFS"
+
+
 def test_rows_and_holes_are_written_as_they_lie():
     cells = read([(guess("A1/8"), "FH"), (guess("B1/8"), "FH")]).cells
     moved = [cells[0], type(cells[1])(**{**vars(cells[1]), "row": 1, "col": 2})]
