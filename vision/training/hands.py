@@ -22,6 +22,7 @@ SMALL = frozenset("adefghkmnqrtuwy")  # small letters that uncials and unicase f
 LINES = {"solid": 0.78, "hollow": 0.08, "inline": 0.08, "split": 0.06}
 WRITTEN = 0.12  # share of hands written anew with a broad pen
 MIXED = 0.15  # share of hands half-way between two faces
+PINCHED = 0.2  # share of hands whose letters have waists, and of those whose strokes do
 ADORNED = 0.25  # share of hands with swashes or hairlines
 
 
@@ -38,6 +39,8 @@ class Hand:
     slant: float  # run over rise
     wide: float
     wobble: float  # how far its outlines stray
+    pinch: float  # how much narrower letters are half-way up, or wider; share of their width
+    flare: int  # how much thinner strokes are half-way up
     line: str
     adorned: bool
 
@@ -55,6 +58,8 @@ def make_plain_hand(rng: Rng, face: Typeface) -> Hand:
         slant=0.0 if own else float(rng.normal(0, 0.08)),
         wide=1.0 if own else float(np.exp(rng.normal(0, 0.12))),
         wobble=0.0 if own else float(abs(rng.normal(0, 1.0))),
+        pinch=0.0,
+        flare=0,
         line="solid",
         adorned=False,
     )
@@ -77,6 +82,8 @@ def make_hand(rng: Rng, *, held_out: bool = False) -> Hand:
         slant=0.0 if plain else float(rng.normal(0, 0.08)),
         wide=1.0 if plain else float(np.exp(rng.normal(0, 0.12))),
         wobble=0.0 if plain else float(abs(rng.normal(0, 2.5))),
+        pinch=float(rng.normal(0, 0.2)) if not plain and rng.random() < PINCHED else 0.0,
+        flare=int(rng.integers(1, 6)) if not plain and rng.random() < PINCHED else 0,
         line="solid" if drawn else str(rng.choice(list(LINES), p=list(LINES.values()))),
         adorned=not drawn and bool(rng.random() < ADORNED),
     )
@@ -102,7 +109,7 @@ def written(hand: Hand, letter: str, rng: Rng) -> Mask:
     mask = np.pad(mask, ROOM)
     if hand.pen is not None:
         mask = _rewritten(mask, *hand.pen)
-    mask = bent(weighted(mask, hand.weight), hand, rng)
+    mask = bent(_flared(weighted(mask, hand.weight), hand.flare), hand, rng)
     if hand.adorned:
         mask = _adorned(mask, rng)
     mask = _lined(mask, hand.line)
@@ -156,12 +163,24 @@ def weighted(mask: Mask, weight: int) -> Mask:
     return thin if thin.sum() > 0.5 * mask.sum() else mask
 
 
+def _flared(mask: Mask, flare: int) -> Mask:
+    """Strokes thinner half-way up than at their ends."""
+    if not flare:
+        return mask
+    _, y, _, tall = cv2.boundingRect((mask > 60).astype(np.uint8))
+    rows = (np.arange(mask.shape[0]) - y) / max(1, tall)
+    share = np.clip(1.3 * np.cos(np.pi * (rows - 0.5)), 0, 1)[:, None]
+    thin = weighted(mask, -flare)
+    return (mask * (1 - share) + thin * share).astype(np.uint8)
+
+
 def bent(mask: Mask, hand: Hand, rng: Rng) -> Mask:
     """Slanted, widened, and with outlines that stray a little."""
     tall, wide = mask.shape
     y, x = np.mgrid[0:tall, 0:wide].astype(np.float32)
     middle = wide / 2
-    sought = (x - middle) / hand.wide + hand.slant * (y - tall / 2) + middle
+    waist = 1 + hand.pinch * np.cos(np.pi * (y / tall - 0.5))
+    sought = (x - middle) / hand.wide * waist + hand.slant * (y - tall / 2) + middle
     if hand.wobble:
         grain = int(rng.integers(18, 70))
         stray = [_soft(rng, tall, wide, grain) * hand.wobble for _ in range(2)]
