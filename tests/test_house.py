@@ -34,8 +34,9 @@ TYPED = [
 
 
 def tracked(*suffixes: str) -> list[Path]:
+    whoever = ["-c", "safe.directory=*"]  # it may have been cloned by somebody else on this machine
     listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        ["git", *whoever, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
         capture_output=True,
         text=True,

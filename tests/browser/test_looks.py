@@ -129,7 +129,8 @@ def proposed(table: str, home: Path) -> None:
         number = photographs.add(found.id, seat=0, by=0, picture=b"", pile=False)
         photographs.start(number)
         (photo,) = photographs.of_seat(found.id, 0)
-        Image.radial_gradient("L").resize((800, 600)).save(photo.path(".jpg"), "JPEG")
+        for kind in (".jpg", ".view.jpg"):
+            Image.radial_gradient("L").resize((800, 600)).save(photo.path(kind), "JPEG")
         photographs.finish(photo, reading=READING, width=800, height=600)
 
 
