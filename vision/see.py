@@ -103,23 +103,31 @@ def joined(one: Seen, other: Seen) -> Seen:
 
 
 def _with_care(photograph: Photograph, seen: Seen, look: DeckLook | None) -> tuple[MarkGuess, ...]:
-    """The marks after a closer look; where that leaves a doubt, as if found a little elsewhere, too."""
-    quads = [sighting.quad for sighting in seen.sightings]
-    guesses = _closer(photograph, quads, corrected(seen.guesses, look))
-    doubtful = [at for at, guess in enumerate(guesses) if guess.letters.max() * guess.orders.max() < CLEAR]
+    """The marks after a closer look; where that leaves a doubt, after several from a little beside."""
+    quads, first = [sighting.quad for sighting in seen.sightings], corrected(seen.guesses, look)
+    guesses = _closer(photograph, quads, first)
+    doubtful = [at for at, guess in enumerate(guesses) if _is_unclear(guess)]
     if not doubtful:
         return guesses
-    again = look_again(seen.strips[doubtful], [seen.guesses[at] for at in doubtful], marks_of)
-    again = _closer(photograph, [quads[at] for at in doubtful], corrected(again, look))
+
+    def read(moved: Sequence[MarkGuess]) -> tuple[MarkGuess, ...]:
+        beneath = [quads[at] for at in doubtful] * (len(moved) // len(doubtful))
+        return _closer(photograph, beneath, moved, every=True)
+
+    again = look_again([first[at] for at in doubtful], [guesses[at] for at in doubtful], read)
     better = dict(zip(doubtful, again, strict=True))
     return tuple(better.get(at, guess) for at, guess in enumerate(guesses))
 
 
+def _is_unclear(guess: MarkGuess) -> bool:
+    return guess.places.size > 0 and float(guess.letters.max() * guess.orders.max()) < CLEAR
+
+
 def _closer(
-    photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess]
+    photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess], *, every: bool = False
 ) -> tuple[MarkGuess, ...]:
     with _one_at_a_time:
-        return read_closer(photograph, quads, guesses)
+        return read_closer(photograph, quads, guesses, every=every)
 
 
 def _on_their_feet(photograph: Photograph, seen: Seen) -> Seen:

@@ -1,4 +1,4 @@
-"""Looks at a doubtful mark again, as if its card had been found a little elsewhere, and weighs all looks."""
+"""Looks closely at a doubtful mark again, each time a little beside, and weighs all looks."""
 
 from __future__ import annotations
 
@@ -7,40 +7,38 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.marks.vary import shifted
-from vision.values import Image, MarkGuess, Vector
+from vision.values import MarkGuess, Vector
 
-DOUBTFUL = 0.985  # chance of letter and order together below which a mark is looked at again
-NO_MARK = 0.1  # chance of a mark below which there is nothing to look at
-SHIFTS = ((8, 0, 1.0), (-8, 0, 1.0), (0, 6, 0.94), (0, -6, 1.06))  # right and down in strip pixels, and scale
-FIRST = 2  # how much the first look weighs beside each other one
+SHIFTS = (
+    (0.12, 0.0),
+    (-0.12, 0.0),
+    (0.0, 0.12),
+    (0.0, -0.12),
+)  # right and down, in heights of the part looked at
 
 
 def look_again(
-    strips: Image, guesses: Sequence[MarkGuess], read_marks: Callable[[Image], Sequence[MarkGuess]]
+    first: Sequence[MarkGuess],
+    closer: Sequence[MarkGuess],
+    read: Callable[[Sequence[MarkGuess]], Sequence[MarkGuess]],
 ) -> tuple[MarkGuess, ...]:
-    """The guesses, those in doubt replaced by the mean of several looks."""
-    unsure = [at for at, guess in enumerate(guesses) if _is_unsure(guess)]
-    if not unsure:
-        return tuple(guesses)
-    few = strips[unsure]
-    moved = np.concatenate([shifted(few, right=x, down=y, scale=scale) for x, y, scale in SHIFTS])
-    looks = read_marks(moved)
-    better = {at: _mean(guesses[at], looks[k :: len(unsure)]) for k, at in enumerate(unsure)}
-    return tuple(better.get(at, guess) for at, guess in enumerate(guesses))
+    """What was read `closer` of some marks, each the mean of that and what is read from beside it; `first` is
+    what was known of them before, `read` the closer look, for as many marks as there are shifts of each."""
+    moved = [_moved(guess, *shift) for shift in SHIFTS for guess in first]
+    looks = read(moved)
+    return tuple(_mean(guess, looks[at :: len(first)]) for at, guess in enumerate(closer))
 
 
-def _is_unsure(guess: MarkGuess) -> bool:
-    return guess.is_mark > NO_MARK and float(guess.letters.max() * guess.orders.max()) < DOUBTFUL
+def _moved(guess: MarkGuess, right: float, down: float) -> MarkGuess:
+    """The mark as if its parts stood a little elsewhere."""
+    places = guess.places.copy().reshape(-1, 4)  # centre, width and height of each part
+    places[:, :2] += places[:, 3:] * np.array([right, down], np.float32)
+    return replace(guess, places=places.reshape(-1))
 
 
-def _mean(first: MarkGuess, others: Sequence[MarkGuess]) -> MarkGuess:
-    """The mean of all looks, features included."""
-
+def _mean(closer: MarkGuess, others: Sequence[MarkGuess]) -> MarkGuess:
     def mean(name: str) -> Vector:
-        every = [getattr(first, name)] * FIRST + [getattr(other, name) for other in others]
+        every = [getattr(closer, name), *(getattr(other, name) for other in others)]
         return np.asarray(np.mean(every, axis=0), np.float32)
 
-    return replace(
-        first, letters=mean("letters"), orders=mean("orders"), totals=mean("totals"), look=mean("look")
-    )
+    return replace(closer, letters=mean("letters"), orders=mean("orders"), totals=mean("totals"))

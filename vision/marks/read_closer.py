@@ -43,11 +43,11 @@ FIGURES = Part(high=48, wide=112, tallest=34, longest=88)
 
 
 def read_closer(
-    photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess]
+    photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess], *, every: bool = False
 ) -> tuple[MarkGuess, ...]:
     """The guesses, one a card, those in doubt weighed together with what a closer look says. Where one is in
-    doubt the letters of all are looked at: its typeface may be a strange one."""
-    doubtful = [at for at, guess in enumerate(guesses) if is_doubtful(guess)]
+    doubt the letters of all are looked at: its typeface may be strange. With `every`, all are in doubt."""
+    doubtful = [at for at, guess in enumerate(guesses) if (every and _is_placed(guess)) or is_doubtful(guess)]
     if not doubtful or not all((FOLDER / name).exists() for name in ("letter.onnx", "figures.onnx")):
         return tuple(guesses)
     rows = [(quads[at], guesses[at].places) for at in doubtful]
