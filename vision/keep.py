@@ -17,12 +17,16 @@ LEAST = 0.5  # chance of a card that is kept
 OVER = 0.5  # card widths between the middles of a back and a front, within which there is but the front
 SIZES = 0.72, 1.39  # the smallest and largest card beside the middle one
 BACK_REACH = 2.6  # card widths to the next card, beyond which a back is a stranger's
-SAME_PLACE = 0.13  # card widths between two tops that are one card seen twice
-SAME_MARK = 0.25  # the same where both bear one mark, as no two cards do
+SAME_PLACE = 0.3  # card widths between two tops that are one card seen twice
+SAME_IN_PILE = 0.13  # the same in a pile, where cards lie on cards
 
 
 def keep(
-    sightings: Sequence[Sighting], guesses: Sequence[MarkGuess], spots: Sequence[Sequence[IconSpot]]
+    sightings: Sequence[Sighting],
+    guesses: Sequence[MarkGuess],
+    spots: Sequence[Sequence[IconSpot]],
+    *,
+    pile: bool = False,
 ) -> tuple[int, ...]:
     """The indices of the sightings that are cards of this deck, in the order given."""
     weight = ICONS if any(spots) else 0.0  # where nobody can read icons, their absence says nothing
@@ -31,7 +35,8 @@ def keep(
         for s, guess, found in zip(sightings, guesses, spots, strict=True)
     ]
     likely = [i for i, likelihood in enumerate(chances) if likelihood >= LEAST]
-    likely = _once(sightings, guesses, sorted(likely, key=lambda i: -chances[i]))
+    ranked = sorted(likely, key=lambda i: -chances[i])
+    likely = _once(sightings, ranked, SAME_IN_PILE if pile else SAME_PLACE)
     likely = _of_one_size(sightings, likely)
     return tuple(sorted(_backs_among_fronts(sightings, likely)))
 
@@ -47,25 +52,15 @@ def chance(
     return float(1 / (1 + np.exp(-odds)))
 
 
-def _once(sightings: Sequence[Sighting], guesses: Sequence[MarkGuess], ranked: Sequence[int]) -> list[int]:
+def _once(sightings: Sequence[Sighting], ranked: Sequence[int], same_place: float) -> list[int]:
     """One sighting a card: of two whose tops lie in one place, the likelier."""
     kept: list[int] = []
     for index in ranked:
-        if not any(_is_one_card(sightings, guesses, index, other) for other in kept):
+        quad = sightings[index].quad
+        near = same_place * _width(quad)
+        if all(np.hypot(*(_top(quad) - _top(sightings[other].quad))) > near for other in kept):
             kept.append(index)
     return kept
-
-
-def _is_one_card(sightings: Sequence[Sighting], guesses: Sequence[MarkGuess], one: int, other: int) -> bool:
-    quad = sightings[one].quad
-    away = float(np.hypot(*(_top(quad) - _top(sightings[other].quad)))) / _width(quad)
-    return away <= (SAME_MARK if _is_one_mark(guesses[one], guesses[other]) else SAME_PLACE)
-
-
-def _is_one_mark(one: MarkGuess, other: MarkGuess) -> bool:
-    """Whether both are likeliest to be the same, and that is not said at random."""
-    marks = {(int(guess.letters.argmax()), int(guess.orders.argmax())) for guess in (one, other)}
-    return len(marks) == 1 and min(float(g.letters.max() * g.orders.max()) for g in (one, other)) > LEAST
 
 
 def _of_one_size(sightings: Sequence[Sighting], kept: Sequence[int]) -> list[int]:

@@ -37,7 +37,7 @@ def read(
     photograph = source if isinstance(source, Photograph) else load(source)
     show("photograph", lambda: photograph.small)
     everything = see(photograph, deck)
-    kept = keep(everything.sightings, everything.guesses, everything.spots)
+    kept = keep(everything.sightings, everything.guesses, everything.spots, pile=pile)
     show("found", lambda: draw.sightings(photograph, everything.sightings, kept))
     seen = chosen(everything, kept)
     seen = seen if pile else see_again(photograph, seen, deck)

@@ -55,7 +55,8 @@ def teach(
     None. What was learnt before is kept and built on."""
     photograph = source if isinstance(source, Photograph) else load(source)
     everything = see(photograph)
-    seen = chosen(everything, keep(everything.sightings, everything.guesses, everything.spots))
+    kept = keep(everything.sightings, everything.guesses, everything.spots, pile=pile)
+    seen = chosen(everything, kept)
     seen = seen if pile else see_again(photograph, seen)
     pairs, problems = _matched(seen, cells, pile)
     named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
