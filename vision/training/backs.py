@@ -17,6 +17,8 @@ PILED = 0.7  # card widths between two cards' middles, below which they overlap 
 IN_SIGHT = 0.9  # of a front's strip, if it is to be turned over
 FRAMED = 0.6  # share of backs with a frame, or with two
 DULL = 0.35  # share of backs that show little on little
+LIKE_THE_TABLE = 0.25  # share of photographs whose backs have the table's colour
+NEAR = (0.03, 0.25)  # card widths beside a card where its table shows
 LIGHT = (0.25, 1.0)  # of a back in its photograph
 TURNED_OVER = 0.35  # share of photographs some of whose fronts are made backs
 PICTURED = 0.12  # share of those whose fronts get framed pictures
@@ -38,10 +40,24 @@ def turned_over(rng: Generator, photo: Image, labels: Labels) -> tuple[Image, La
         return photo, labels
     photo, down = photo.copy(), labels.down.copy()
     design, mask = draw_design(rng)
+    if rng.random() < LIKE_THE_TABLE:
+        design += (_table_colour(photo, labels.quads) - design.mean((0, 1))) * rng.uniform(0.6, 1.0)
     for number in chosen:
         _put(photo, design * np.float32(1 + rng.normal(0, 0.03)), mask, quad=labels.quads[number])
     down[chosen] = True
     return photo, labels._replace(down=down)
+
+
+def _table_colour(photo: Image, quads: NDArray[np.float32]) -> Field:
+    """The colour that lies beside the cards."""
+    wide = float(np.median(np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)))
+    cards = np.zeros(photo.shape[:2], np.uint8)
+    for quad in quads:
+        cv2.fillConvexPoly(cards, quad.round().astype(np.int32), 1)
+    near, far = (np.ones((int(wide * share) * 2 + 1,) * 2, np.uint8) for share in NEAR)
+    beside = (cv2.dilate(cards, far) > 0) & (cv2.dilate(cards, near) == 0)
+    seen = photo[beside] if beside.any() else photo.reshape(-1, 3)
+    return np.asarray(np.median(seen, axis=0), np.float32)
 
 
 def pictured(rng: Generator, photo: Image, labels: Labels) -> tuple[Image, Labels]:
@@ -98,7 +114,7 @@ def _put(photo: Image, back: Field, mask: Mask, *, quad: NDArray[np.float32]) ->
 
 def draw_design(rng: Generator) -> tuple[Field, Mask]:
     """A back as it looks in its light, and where the card is, its corners being round."""
-    kinds = (_rays, _rings, _checks, _table, _mirrored, _blots, _plain)
+    kinds = (_rays, _rings, _checks, _table, _mirrored, _blots, _plain, _strewn, _shelves, _shelves)
     back = kinds[rng.integers(len(kinds))](rng)
     if rng.random() < DULL:
         ground = back.mean((0, 1))
@@ -179,6 +195,40 @@ def _plain(rng: Generator) -> Field:
     for _ in range(int(rng.integers(0, 60))):
         at = (int(rng.integers(0, SIZE[1])), int(rng.integers(0, SIZE[0])))
         cv2.circle(back, at, int(rng.integers(1, 4)), colour(rng).tolist(), -1, cv2.LINE_AA)
+    return back
+
+
+def _strewn(rng: Generator) -> Field:
+    """One small figure again and again, in rows or by chance."""
+    back, paint = np.full((*SIZE, 3), colour(rng), np.float32), colour(rng).tolist()
+    pitch, corners = int(rng.integers(10, 34)), int(rng.integers(3, 9))
+    turn = np.linspace(0, 2 * np.pi, 2 * corners, endpoint=False)
+    far = np.where(np.arange(2 * corners) % 2, 1.0, rng.uniform(0.3, 1.0)) * pitch * rng.uniform(0.2, 0.45)
+    figure = np.stack([np.cos(turn), np.sin(turn)], 1) * far[:, None]
+    rows, columns, stray = SIZE[0] // pitch + 2, SIZE[1] // pitch + 2, rng.choice([0.0, 0.5])
+    for row, column in np.ndindex(rows, columns):
+        at = (np.array([column + row % 2 / 2, row]) + rng.normal(0, stray, 2)) * pitch
+        cv2.fillPoly(back, [(figure + at).round().astype(np.int32)], paint, cv2.LINE_AA)
+    return back
+
+
+def _shelves(rng: Generator) -> Field:
+    """Books' spines on boards: like the pictures on fronts, only that it fills the card."""
+    wood, tint, spread = colour(rng), colour(rng), rng.uniform(0.1, 1.0)
+    back, boards = np.full((*SIZE, 3), wood, np.float32), int(rng.integers(2, 7))
+    side, thick = int(rng.integers(0, 14)), int(rng.integers(1, 6))
+    feet = np.linspace(side, SIZE[0] - side, boards + 1)[1:].astype(int)
+    high = (SIZE[0] - 2 * side) // boards
+    for foot in feet:
+        x = side
+        while x < SIZE[1] - side:
+            wide = int(rng.integers(3, 14))
+            top = foot - int(high * rng.uniform(0.55, 0.95))
+            paint = (tint + (colour(rng) - tint) * spread) * rng.uniform(0.6, 1.2)
+            if rng.random() < 0.92:
+                far = (min(x + wide, SIZE[1] - side) - 1, foot - thick)
+                cv2.rectangle(back, (x, top), far, paint.tolist(), -1)
+            x += wide + int(rng.integers(0, 2))
     return back
 
 
