@@ -30,6 +30,9 @@ SURELY_SEEN, HARDLY_SEEN = 0.55, 0.2  # of an end
 SHIFT = np.array([0.06, 0.09])  # in card widths, across and along the card
 LOOSENESS = (1.0, 0.6, 0.4, 0.3)  # how ill what is learnt from is placed, by lot
 FAR_OFF = 0.45  # in card widths: a crop so far beside a card's end shows nothing
+BESIDE = 7  # crops of nothing a photograph
+NEXT = 0.45  # share of them about the place where a shelf's next card would lie
+STEPS = (0.97, 1.12)  # sides of a card from one to the next
 
 
 class Crops(NamedTuple):
@@ -86,7 +89,7 @@ def _crops_of(rng: Generator, photo: NDArray[np.uint8], labels: Labels) -> Crops
     chosen = [ends[i] for i in rng.permutation(len(ends))[: CROPS_A_PHOTO - 4]]
     chosen += 2 * [end for end in ends if end.kind == BACK]  # few as they are
     asked = [_shaken(rng, end) for end in chosen]
-    asked += [_beside(rng, ends, size) for _ in range(4)]
+    asked += [_beside(rng, ends, size) for _ in range(BESIDE)]
     asked = [one for one in asked if one[0] is not None]
     small = cv2.resize(photo, None, fx=2 / 3, fy=2 / 3, interpolation=cv2.INTER_AREA)
     quads = np.array([one[0] for one in asked], np.float32)
@@ -128,7 +131,10 @@ def _beside(rng: Generator, ends: list[End], size: tuple[int, ...]) -> Asked:
         quad = np.array([anywhere, anywhere + across, anywhere + across + down, anywhere + down])
         return quad.astype(np.float32), _kind_at(quad, ends), np.zeros(8)
     quad = ends[rng.integers(len(ends))].quad
-    if rng.random() < 0.4:
+    if rng.random() < NEXT:
+        side = (quad[1] if rng.random() < 0.5 else quad[3]) - quad[0]
+        quad = quad + side * rng.uniform(*STEPS) * rng.choice([-1, 1])
+    elif rng.random() < 0.4:
         quad = np.roll(quad, int(rng.choice([1, 3])), 0)
     else:
         far, turn = rng.uniform(FAR_OFF, 1.2), rng.uniform(0, 2 * np.pi)
