@@ -1,8 +1,8 @@
 """Where cards lie in a photograph, fronts and backs, whichever way it was held.
 
 The network finds cards that stand upright, give or take fifty degrees. Where it finds too little it sees
-the picture on its sides and on its head, and the way that shows most is the way up. Where cards are small
-or none is clear it looks again at a finer picture.
+the picture on its sides and on its head, and the way that shows most is the way up. Where cards are small,
+or many unclear, it looks again at a finer picture.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.finding.light import normalised
 from vision.finding.refine import refine
 from vision.values import Corners, Image, Photograph, Sighting, WeightsMissing
 
@@ -25,9 +26,6 @@ LONGEST_SIDE = 768  # pixels of the picture the network looks at
 FINER_SIDE = 1216  # pixels of the one it looks at where cards are small
 SMALL_CARD = 56.0  # pixels of the usual picture a card is wide, below which it is small
 LARGE_CARD = 110.0  # from which on even a lone card is no mistake for several small ones
-LIGHT = 96.0  # pixels of the network's picture: brightness that changes over so much is the light's
-LIGHT_STEP = 8  # pixels to one of the map of the light
-DARK = 12.0  # grey levels below which light is not made up for, lest noise be made large
 STEP = 64  # pixels; the network's picture is padded to whole steps
 STRIDE = 4  # pixels of that picture for one cell of its maps
 REACH = 64.0  # pixels one unit of a corner's offset stands for
@@ -35,6 +33,8 @@ FRONT_AIM = 0.14  # in card widths below the top edge: where a front is found
 LEAST_HEAT = (0.22, 0.18)  # below it a front's, a back's peak is no card
 DOUBTFUL = 0.3  # heat up to which a peak is no evidence of the right way up
 CLEAR = 0.5  # heat from which a peak surely is a card of about that size
+UNCLEAR = 3  # fronts below that which make a finer look worth its while, where they are
+UNCLEAR_SHARE = 0.3  # so large a share of all
 BACKS_COUNT = 0.3  # a back's evidence beside a front's
 ENOUGH = 1.2  # evidence that ends the search for the right way up: two or three clear fronts
 MOST_CARDS = 250  # peaks followed up at most
@@ -58,7 +58,7 @@ def find(photograph: Photograph) -> tuple[Sighting, ...]:
     """Every card seen, the surest first, corners sharpened on the full-size picture."""
     rough = glance(photograph)
     try:
-        return _once_each(refine(photograph, rough.quads, heat=rough.heat))
+        return _once_each(refine(photograph, rough.quads, heat=rough.heat, down=rough.down))
     except WeightsMissing:  # no close look: what was found at a glance stands
         found = zip(rough.quads, rough.down, rough.heat, strict=True)
         return tuple(Sighting(quad, bool(down), float(heat)) for quad, down, heat in found)
@@ -83,11 +83,17 @@ def glance(photograph: Photograph) -> Rough:
         quarters = max((0, 1, 3, 2), key=lambda turn: _evidence(ways[turn]))
         best = ways[quarters]
     wide = _typical_width(best) * max(picture.shape) / max(photograph.full.shape)
-    if wide >= (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD):
+    if wide >= (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD) and not _is_unclear(best):
         return best
     picture = _fitted(photograph, FINER_SIDE)
     turns = (quarters,) if _evidence(best) >= ENOUGH else (0, 1, 3, 2)
     return max((best, *(_seen(photograph, picture, turn) for turn in turns)), key=_evidence)
+
+
+def _is_unclear(rough: Rough) -> bool:
+    """Whether many of the fronts are doubtful, as in the dark."""
+    doubtful = int((rough.heat[~rough.down] < CLEAR).sum())
+    return doubtful >= max(UNCLEAR, UNCLEAR_SHARE * (~rough.down).sum())
 
 
 def _typical_width(rough: Rough) -> float:
@@ -112,28 +118,6 @@ def _evidence(rough: Rough) -> float:
     """How much is found: fronts count, backs a little, for they look much the same on their heads."""
     sure = np.clip(rough.heat - DOUBTFUL, 0, None)
     return float(sure[~rough.down].sum() + BACKS_COUNT * sure[rough.down].sum())
-
-
-def normalised(picture: Image) -> NDArray[np.float32]:
-    """A picture as the network takes it: channels first, free of shadows' and lamps' strength."""
-    light = _light(picture)
-    gain = np.float32(light.mean()) / light
-    flat = np.empty((3, *picture.shape[:2]), np.float32)
-    for layer, channel in zip(flat, cv2.split(picture), strict=True):
-        cv2.multiply(channel, gain, dst=layer, dtype=cv2.CV_32F)
-    mean, deviation = (float(part[0, 0]) for part in cv2.meanStdDev(flat.reshape(-1, 1)))
-    flat -= np.float32(mean)
-    flat /= np.float32(deviation + 8.0)
-    return flat
-
-
-def _light(picture: Image) -> NDArray[np.float32]:
-    """How bright the picture is around every pixel."""
-    rows, columns = picture.shape[:2]
-    size = (max(1, columns // LIGHT_STEP), max(1, rows // LIGHT_STEP))
-    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA).mean(2, dtype=np.float32)
-    wide = cv2.GaussianBlur(small, (0, 0), LIGHT / LIGHT_STEP, borderType=cv2.BORDER_REFLECT)
-    return np.asarray(cv2.resize(wide, (columns, rows), interpolation=cv2.INTER_LINEAR) + DARK, np.float32)
 
 
 def _fitted(photograph: Photograph, side: int) -> Image:

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from vision import find as finder
-from vision.find import aim_of, find, normalised
+from vision.find import aim_of, find
 from vision.finding import refine
+from vision.finding.light import normalised
 from vision.load import photograph_of
 from vision.training.scene import make_scene
 from vision.values import WeightsMissing
@@ -135,6 +136,20 @@ def test_noise_does_no_harm():
     for sighting in find(photograph_of(noise)):
         assert sighting.quad.shape == (4, 2)
         assert np.isfinite(sighting.quad).all()
+
+
+@pytest.mark.parametrize(("heats", "looks"), [((0.9, 0.8, 0.8), 1), ((0.9, 0.8, 0.8, 0.4, 0.3, 0.3), 2)])
+def test_where_many_fronts_are_doubtful_a_finer_look_is_taken(monkeypatch, heats, looks):
+    seen = []
+
+    def look(_photograph, picture, _turn):
+        seen.append(max(picture.shape))
+        quads = np.float32([[[x, 0], [x + 100, 0], [x + 100, 150], [x, 150]] for x in range(0, 600, 100)])
+        return finder.Rough(quads[: len(heats)], np.zeros(len(heats), bool), np.float32(heats))
+
+    monkeypatch.setattr(finder, "_seen", look)
+    finder.glance(photograph_of(np.zeros((*SIZE, 3), np.uint8)))
+    assert seen == [finder.LONGEST_SIDE, finder.FINER_SIDE][:looks]
 
 
 def test_the_same_photograph_is_seen_the_same_way_twice(shelves):

@@ -30,7 +30,7 @@ SURE = 0.5  # of an end's class: below it the end is no card's; a foot then lies
 # Log-odds that a card lies here: so much anyhow, so many times the log-odds of the heat, and of its end's
 # class. Fitted by `vision.training.measure_find --fit` on simulated photographs of printings held out.
 FRONTS = (1.36, 2.44, 0.37)
-BACKS = (0.13, 3.19, 0.62)
+BACKS = (0.49, 3.6, 0.0)
 
 _one_at_a_time = threading.Lock()
 
@@ -42,11 +42,13 @@ def _network() -> cv2.dnn.Net:
     return cv2.dnn.readNetFromONNX(str(WEIGHTS))
 
 
-def refine(photograph: Photograph, quads: Corners, *, heat: NDArray[np.float32]) -> tuple[Sighting, ...]:
+def refine(
+    photograph: Photograph, quads: Corners, *, heat: NDArray[np.float32], down: NDArray[np.bool_]
+) -> tuple[Sighting, ...]:
     """The cards among what was found, with sharpened corners, the surest first."""
     if not len(quads):
         return ()
-    placed, down, chance = look_closely(photograph, quads)
+    placed, down, chance = look_closely(photograph, quads, backs=down)
     scores = _calibrated(heat, chance, down=down)
     sightings = [
         Sighting(quad, bool(kind), float(score))
@@ -56,24 +58,38 @@ def refine(photograph: Photograph, quads: Corners, *, heat: NDArray[np.float32])
 
 
 def look_closely(
-    photograph: Photograph, quads: Corners
+    photograph: Photograph, quads: Corners, *, backs: NDArray[np.bool_] | None = None
 ) -> tuple[Corners, NDArray[np.bool_], NDArray[np.float32]]:
-    """Better corners, kind and its chance, of every card; those that moved far are looked at twice."""
-    placed, down, chance = _look_at_both_ends(photograph, quads)
+    """Better corners, kind and its chance, of every card; those that moved far are looked at twice.
+
+    `backs` are known for such by the look of the whole card: a back's end alone can be like a front's.
+    """
+    backs = np.zeros(len(quads), bool) if backs is None else backs
+    placed, down, chance = _look_at_both_ends(photograph, quads, backs)
     wide = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
     moved = (np.abs(placed - quads).max((1, 2)) > MOVED * wide) & (chance > HOPELESS)
     if moved.any():
-        placed[moved], down[moved], chance[moved] = _look_at_both_ends(photograph, placed[moved])
+        placed[moved], down[moved], chance[moved] = _look_at_both_ends(
+            photograph, placed[moved], backs[moved]
+        )
     return placed, down, chance
 
 
 def _look_at_both_ends(
-    photograph: Photograph, quads: Corners
+    photograph: Photograph, quads: Corners, backs: NDArray[np.bool_]
 ) -> tuple[Corners, NDArray[np.bool_], NDArray[np.float32]]:
     """Better corners, kind and its chance, of every card."""
     top, top_corners = _look(photograph, quads)
     foot, foot_corners = _look(photograph, quads[:, [2, 3, 0, 1]])
+    top[backs], foot[backs] = _as_backs(top[backs]), _as_backs(foot[backs])
     return _settled(quads, ends=(top, foot), corners=(top_corners, foot_corners))
+
+
+def _as_backs(ends: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The chances of ends that are a back's or nothing."""
+    known = np.zeros_like(ends)
+    known[:, NOTHING], known[:, BACK] = ends[:, NOTHING], 1 - ends[:, NOTHING]
+    return known
 
 
 def picture_of(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
