@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.find import find
 from vision.finding.aligned import lift_backs
-from vision.finding.backs import known_backs
+from vision.finding.backs import known_backs, of_one_design
 from vision.finding.overlooked import overlooked
 from vision.finding.plain import find_plainly
 from vision.keep import keep
@@ -51,7 +51,8 @@ class Seen:
 def see(photograph: Photograph, look: DeckLook | None = None) -> Seen:
     """Find the cards of a photograph and read the strip of each by itself."""
     notes: list[str] = []
-    return _looked_at(photograph, _find(photograph, notes), look, notes)
+    seen = _looked_at(photograph, _find(photograph, notes), look, notes)
+    return replace(seen, sightings=of_one_design(photograph, seen.sightings, seen.guesses))
 
 
 def see_again(photograph: Photograph, seen: Seen, look: DeckLook | None = None) -> Seen:

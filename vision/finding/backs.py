@@ -1,4 +1,7 @@
-"""Decides which cards show the printing's back, once one was seen: other things are none."""
+"""Decides which cards show the printing's back, once one was seen: other things are none.
+
+It was seen when the printing was taught; else the photograph's own surest backs show it.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +25,13 @@ SIDE = 3 * LOOK_SIDE  # pixels of the whole back's picture
 PARTS = ((0, 24), (48, 24), (24, 0), (24, 48), (24, 24))  # top and left of the parts looked at besides
 PART = SIDE // 2
 MOST_BACKS = 8  # backs kept, the newest
+CARD = 0.5  # score from which a sighting is a card
 MARKED = 0.5  # chance of a mark above which a card shows its front
 UNLIKE, ALIKE, SLOPE = 0.44, 0.68, 18.0  # cosines to a known back that say nothing, and odds per unit beyond
 BACK = 0.75  # cosine above which what was taken for a front without a mark is a back
+SURE = 0.97  # score from which a back shows what this photograph's backs look like
+UNLIKELY = 0.3  # score a back has at most where no card shows a mark and backs are not of one design
+ONE_DESIGN = 0.6  # cosine to the surest back that half of the others must reach there
 NOBODY: NDArray[np.float32] = np.zeros((0, 2, 0), np.float32)
 
 
@@ -33,11 +40,44 @@ def known_backs(
 ) -> tuple[Sighting, ...]:
     """The sightings with scores that heed what this printing's back looks like, where that is known."""
     unmarked = [at for at, guess in enumerate(guesses) if guess.is_mark < MARKED]
-    if look is None or not len(look.backs) or not unmarked:
+    if look is not None and len(look.backs):
+        return _heeding(photograph, sightings, unmarked, look.backs)
+    return like_the_sure(photograph, sightings, unmarked, [sightings[at] for at in unmarked])
+
+
+def of_one_design(
+    photograph: Photograph, sightings: Sequence[Sighting], guesses: Sequence[MarkGuess]
+) -> tuple[Sighting, ...]:
+    """The sightings, where no card shows a mark those of backs doubted if they are of several designs: they
+    are another game's."""
+    backs = [at for at, sighting in enumerate(sightings) if sighting.down and sighting.score >= CARD]
+    if len(backs) < 2 or any(guess.is_mark >= MARKED for guess in guesses):
         return tuple(sightings)
-    seen = looks_of_backs(photograph, [sightings[at].quad for at in unmarked])
-    alike = np.einsum("nwd,kd->nwk", seen, look.backs).max((1, 2)) if len(seen) else np.zeros(0)
-    judged = {at: _judged(sightings[at], float(like)) for at, like in zip(unmarked, alike, strict=False)}
+    seen = looks_of_backs(photograph, [sightings[at].quad for at in backs])
+    if not len(seen) or np.median((seen[1:] @ seen[0].T).max((1, 2))) >= ONE_DESIGN:
+        return tuple(sightings)
+    less = {at: replace(sightings[at], score=min(sightings[at].score, UNLIKELY)) for at in backs}
+    return tuple(less.get(at, sighting) for at, sighting in enumerate(sightings))
+
+
+def like_the_sure(
+    photograph: Photograph, sightings: Sequence[Sighting], doubtful: Sequence[int], others: Sequence[Sighting]
+) -> tuple[Sighting, ...]:
+    """The doubtful sightings with scores that heed what the surest backs among others look like."""
+    quads = [other.quad for other in others if other.down and other.score >= SURE]
+    doubtful = [at for at in doubtful if not (sightings[at].down and sightings[at].score >= SURE)]
+    if not quads or not doubtful:
+        return tuple(sightings)
+    shown = looks_of_backs(photograph, quads)
+    return _heeding(photograph, sightings, doubtful, shown.reshape(-1, shown.shape[-1]))
+
+
+def _heeding(
+    photograph: Photograph, sightings: Sequence[Sighting], doubtful: Sequence[int], known: Matrix
+) -> tuple[Sighting, ...]:
+    seen = looks_of_backs(photograph, [sightings[at].quad for at in doubtful])
+    alike = np.einsum("nwd,kd->nwk", seen, known).max((1, 2)) if len(seen) else np.zeros(0)
+    judged = {at: _judged(sightings[at], float(like)) for at, like in zip(doubtful, alike, strict=False)}
     return tuple(judged.get(at, sighting) for at, sighting in enumerate(sightings))
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrange import Seat, arrange, up_of, upright
+from vision.finding.backs import like_the_sure
 from vision.finding.refine import log_odds, look_closely
 from vision.values import Corners, Photograph, Sighting, WeightsMissing
 
@@ -32,7 +33,9 @@ def overlooked(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[S
     expected = {place: _expected(places, place) for place in _empty(places)[:MOST]}
     within = {place: quad for place, quad in expected.items() if _is_inside(quad, photograph)}
     seen = list(sightings)
-    for sighting in _looked_at(photograph, list(within.values())):
+    found = _looked_at(photograph, list(within.values()))
+    backs = [at for at, sighting in enumerate(found) if sighting.down]
+    for sighting in like_the_sure(photograph, found, backs, sightings):
         if sighting.score >= LEAST and _is_new(sighting.quad, seen):
             seen.append(sighting)
     return tuple(seen[len(sightings) :])

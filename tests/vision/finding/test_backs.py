@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import guess
-from vision.finding.backs import MOST_BACKS, known_backs, learn_backs
+from vision.finding.backs import MOST_BACKS, known_backs, learn_backs, like_the_sure, of_one_design
 from vision.load import photograph_of
 from vision.look import NOTHING, DeckLook
 from vision.values import Sighting
@@ -86,6 +86,46 @@ def test_a_card_that_shows_a_mark_is_left_alone(look):
 def test_without_a_back_learnt_nothing_changes():
     assert judged(DeckLook(), back(), score=0.65).score == 0.65
     assert judged(None, back(), score=0.65).score == 0.65
+
+
+def sighted(*cards, scores):
+    photograph, places = table(*cards)
+    return photograph, [Sighting(quad, True, score) for quad, score in zip(places, scores, strict=True)]
+
+
+def test_a_sure_back_bears_witness_for_those_alike_and_against_others():
+    photograph, sightings = sighted(back(), back(), None, back(seed=9), scores=(0.98, 0.5, 0.7, 0.7))
+    sure, alike, wood, other = known_backs(photograph, sightings, [NO_FRONT] * 4, None)
+    assert sure.score == 0.98
+    assert alike.score > 0.9
+    assert wood.score < 0.2
+    assert other.score < 0.2
+
+
+def test_what_is_found_later_is_held_against_the_sure_backs_found_before():
+    photograph, (sure, *found) = sighted(back(), back(), None, scores=(0.98, 0.6, 0.65))
+    alike, wood = like_the_sure(photograph, found, [0, 1], [sure])
+    assert alike.score > 0.9
+    assert wood.score < 0.2
+
+
+def test_two_sure_backs_may_look_as_unlike_as_a_lamp_makes_them():
+    photograph, sightings = sighted(back(), back(seed=9), scores=(0.98, 0.99))
+    assert [s.score for s in known_backs(photograph, sightings, [NO_FRONT] * 2, None)] == [0.98, 0.99]
+
+
+@pytest.mark.parametrize(
+    ("cards", "marks", "stay"),
+    [
+        ((back(), back(), back()), (NO_FRONT,) * 3, True),  # a row turned down
+        ((back(), back(seed=9), back(seed=3)), (NO_FRONT,) * 3, False),  # another game's cards
+        ((back(), back(seed=9), back(seed=3)), (NO_FRONT, NO_FRONT, FRONT), True),  # beside a front of ours
+    ],
+)
+def test_without_a_front_backs_are_of_one_design_or_none(cards, marks, stay):
+    photograph, sightings = sighted(*cards, scores=(0.9, 0.8, 0.8))
+    scores = [s.score for s in of_one_design(photograph, sightings, marks)]
+    assert all(score >= 0.5 for score in scores) is stay
 
 
 def test_the_same_back_is_learnt_once_and_only_so_many_are_kept(look):
