@@ -21,23 +21,12 @@ def variants(strips: Image, rng: Generator) -> Image:
     return np.array([_variant(strip, rng) for strip in strips], np.uint8).reshape(strips.shape)
 
 
-def shifted(strips: Image, *, right: float, down: float, scale: float) -> Image:
-    """Each strip as if its card's corners had been found a little elsewhere."""
-    onto = np.array([[scale, 0, right], [0, scale, down]], np.float32)
-    moved = [_warped(strip, onto) for strip in strips]
-    return np.array(moved, np.uint8).reshape(strips.shape)
-
-
 def _variant(strip: Image, rng: Generator) -> Image:
     onto = cv2.getRotationMatrix2D((80, 60), float(rng.normal(0, TURN)), float(np.exp(rng.normal(0, SCALE))))
     onto = np.asarray(onto, np.float64)
     onto[:, 2] = onto[:, 2] + rng.normal(0, 1, 2) * (SHIFT, SHIFT * 2 / 3)
-    moved = cv2.GaussianBlur(_warped(strip, onto), (0, 0), float(rng.uniform(0.3, SOFT)))
+    moved = cv2.warpAffine(strip, onto, (STRIP_WIDTH, STRIP_HEIGHT), borderMode=cv2.BORDER_REPLICATE)
+    softened = cv2.GaussianBlur(moved, (0, 0), float(rng.uniform(0.3, SOFT)))
     light = np.exp(rng.normal(0, LIGHT)) * np.exp(rng.normal(0, LIGHT / 4, 3))
-    noise = rng.normal(0, rng.uniform(0, GRAIN), moved.shape)
-    return np.asarray(np.clip(moved * light + noise, 0, 255), np.uint8)
-
-
-def _warped(strip: Image, onto: np.ndarray) -> Image:
-    size = STRIP_WIDTH, STRIP_HEIGHT
-    return np.asarray(cv2.warpAffine(strip, onto, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    noise = rng.normal(0, rng.uniform(0, GRAIN), strip.shape)
+    return np.asarray(np.clip(softened * light + noise, 0, 255), np.uint8)
