@@ -93,7 +93,7 @@ def glance(photograph: Photograph) -> Rough:
 def _is_unclear(rough: Rough) -> bool:
     """Whether many of the fronts are doubtful, as in the dark."""
     doubtful = int((rough.heat[~rough.down] < CLEAR).sum())
-    return doubtful >= max(UNCLEAR, UNCLEAR_SHARE * (~rough.down).sum())
+    return doubtful >= max(UNCLEAR, UNCLEAR_SHARE * int((~rough.down).sum()))
 
 
 def _typical_width(rough: Rough) -> float:

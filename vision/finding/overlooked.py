@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.arrange import Seat, arrange, up_of, upright
 from vision.finding.backs import like_the_sure
+from vision.finding.lattice import Floats, Places, expected, is_inside, places_of
 from vision.finding.refine import log_odds, look_closely
 from vision.values import Corners, Photograph, Sighting, WeightsMissing
-
-Floats = NDArray[np.float64]
-Places = dict[tuple[int, int], Floats]
 
 WAYS = LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)
 PRIOR = 0.47  # chance of a card in an empty place beside a card, before it is looked at
@@ -29,11 +24,10 @@ def overlooked(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[S
     """Cards in the empty places of the shelf's lattice, of which the finder said nothing."""
     if not sightings:
         return ()
-    places = _places(sightings, arrange(sightings))
-    expected = {place: _expected(places, place) for place in _empty(places)[:MOST]}
-    within = {place: quad for place, quad in expected.items() if _is_inside(quad, photograph)}
+    places = places_of(sightings)
+    quads = [expected(places, place) for place in _empty(places)[:MOST]]
     seen = list(sightings)
-    found = _looked_at(photograph, list(within.values()))
+    found = _looked_at(photograph, [quad for quad in quads if is_inside(quad, photograph)])
     backs = [at for at, sighting in enumerate(found) if sighting.down]
     for sighting in like_the_sure(photograph, found, backs, sightings):
         if sighting.score >= LEAST and _is_new(sighting.quad, seen):
@@ -55,11 +49,6 @@ def _looked_at(photograph: Photograph, quads: Sequence[Floats]) -> list[Sighting
     return sorted(sightings, key=lambda sighting: -sighting.score)
 
 
-def _places(sightings: Sequence[Sighting], seats: Sequence[Seat]) -> Places:
-    up = up_of(sightings)
-    return {(seat.row, seat.col): upright(s, up) for s, seat in zip(sightings, seats, strict=True)}
-
-
 def _empty(places: Places) -> list[tuple[int, int]]:
     """Empty places in the shelf's width that go on a row, or lie between a card above and one below."""
 
@@ -75,50 +64,6 @@ def _empty(places: Places) -> list[tuple[int, int]]:
         (p for p in empty if p not in places and p[1] in wide),
         key=lambda place: (-sum(ways[place]), place),
     )
-
-
-def _expected(places: Places, place: tuple[int, int]) -> Floats:
-    """The corners a card would have in a place: as the plane through all cards says, shifted as the nearest
-    cards are."""
-    pitch = _pitch(places)
-    plane = np.concatenate([_unit_card(at, pitch) for at in places])
-    seen = np.concatenate(list(places.values()))
-    onto = np.asarray(cv2.findHomography(plane, seen, 0)[0], np.float64)
-    if onto.shape != (3, 3):  # cards seen so askew that no plane holds them
-        return np.full((4, 2), np.nan)
-    near = sorted(places, key=lambda at: abs(at[0] - place[0]) + abs(at[1] - place[1]))[:2]
-    off = [(places[at] - _through(onto, _unit_card(at, pitch))).mean(0) for at in near]
-    return np.asarray(_through(onto, _unit_card(place, pitch)) + np.mean(off, axis=0), np.float64)
-
-
-def _pitch(places: Places) -> tuple[float, float]:
-    """From a card to the next, down and to the right, in card heights and widths."""
-    down: list[float] = []
-    right: list[float] = []
-    for (row, col), quad in places.items():
-        axes = np.stack(
-            [(quad[1] + quad[2] - quad[0] - quad[3]) / 2, (quad[2] + quad[3] - quad[0] - quad[1]) / 2], 1
-        )
-        for other, steps in (((row, col + 1), right), ((row + 1, col), down)):
-            if other in places:
-                away = np.linalg.solve(axes, places[other].mean(0) - quad.mean(0))
-                steps.append(float(away[0 if other[0] == row else 1]))
-    return (float(np.median(down)) if down else 1.0), (float(np.median(right)) if right else 1.0)
-
-
-def _unit_card(place: tuple[int, int], pitch: tuple[float, float]) -> Floats:
-    corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
-    return np.asarray(corners + np.array([place[1] * pitch[1], place[0] * pitch[0]]), np.float64)
-
-
-def _through(onto: Floats, points: Floats) -> Floats:
-    return np.array(cv2.perspectiveTransform(points[None], onto)[0], np.float64)
-
-
-def _is_inside(quad: Floats, photograph: Photograph) -> bool:
-    high, wide = photograph.full.shape[:2]
-    middle = quad.mean(0)
-    return bool(np.isfinite(quad).all() and (middle >= 0).all() and middle[0] < wide and middle[1] < high)
 
 
 def _is_new(quad: Corners, others: Sequence[Sighting]) -> bool:
