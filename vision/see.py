@@ -13,6 +13,7 @@ from vision.finding.aligned import lift_backs
 from vision.finding.backs import known_backs, of_one_design
 from vision.finding.overlooked import overlooked
 from vision.finding.plain import find_plainly
+from vision.finding.table import unlike_the_table
 from vision.keep import keep
 from vision.look import DeckLook
 from vision.marks import witness
@@ -56,11 +57,10 @@ def see(photograph: Photograph, look: DeckLook | None = None) -> Seen:
 
 
 def see_again(photograph: Photograph, seen: Seen, look: DeckLook | None = None) -> Seen:
-    """The same with the cards that had been overlooked, where they show what a card shows."""
+    """The same without the holes that were taken for backs, and with the cards that had been overlooked."""
+    seen = replace(seen, sightings=unlike_the_table(photograph, seen.sightings, seen.sightings))
     more = overlooked(photograph, seen.sightings)
-    if not more:
-        return seen
-    both = joined(seen, _looked_at(photograph, more, look, []))
+    both = joined(seen, _looked_at(photograph, more, look, [])) if more else seen
     return chosen(both, keep(both.sightings, both.guesses, both.spots))
 
 

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.look import DeckLook, Matrix
+from vision.look import NOTHING, DeckLook, Matrix
 from vision.read_icons import LOOK_SIDE, looks_of
 from vision.rectify import cut, height_of
 from vision.teaching.learn_icons import newest
@@ -83,15 +83,20 @@ def _heeding(
 
 def looks_of_backs(photograph: Photograph, quads: Sequence[Corners]) -> NDArray[np.float32]:
     """How cards look as a whole, as unit vectors, either way up: (cards, 2, numbers)."""
-    pictures = [_pictures(photograph, way) for quad in quads for way in (quad, np.roll(quad, 2, axis=0))]
+    looks = looks_as_whole(photograph, [way for quad in quads for way in (quad, np.roll(quad, 2, axis=0))])
+    return looks.reshape(len(looks) // 2, 2, -1) if len(looks) else NOBODY
+
+
+def looks_as_whole(photograph: Photograph, quads: Sequence[Corners]) -> NDArray[np.float32]:
+    """How places look as a whole, as unit vectors: (places, numbers); none where nothing can tell."""
+    pictures = [_pictures(photograph, quad) for quad in quads]
     if not pictures:
-        return NOBODY
+        return NOTHING
     try:
         looks = looks_of(np.concatenate(pictures))
     except WeightsMissing:
-        return NOBODY
-    whole = looks.reshape(len(quads), 2, -1)
-    return np.asarray(whole / np.sqrt(1 + len(PARTS)), np.float32)
+        return NOTHING
+    return np.asarray(looks.reshape(len(quads), -1) / np.sqrt(1 + len(PARTS)), np.float32)
 
 
 def learn_backs(photograph: Photograph, quads: Sequence[Corners], old: Matrix) -> Matrix:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrange import arrange, up_of, upright
-from vision.values import Photograph, Sighting
+from vision.values import Corners, Photograph, Sighting
 
 Floats = NDArray[np.float64]
 Places = dict[tuple[int, int], Floats]
@@ -64,3 +64,9 @@ def is_inside(quad: Floats, photograph: Photograph) -> bool:
     high, wide = photograph.full.shape[:2]
     middle = quad.mean(0)
     return bool(np.isfinite(quad).all() and (middle >= 0).all() and middle[0] < wide and middle[1] < high)
+
+
+def is_whole(quad: Floats | Corners, photograph: Photograph) -> bool:
+    """Whether all of a place is in the picture."""
+    high, wide = photograph.full.shape[:2]
+    return bool(np.isfinite(quad).all() and (quad >= 0).all() and (quad < (wide, high)).all())

@@ -9,6 +9,7 @@ import numpy as np
 from vision.finding.backs import like_the_sure
 from vision.finding.lattice import Floats, Places, expected, is_inside, places_of
 from vision.finding.refine import log_odds, look_closely
+from vision.finding.table import unlike_the_table
 from vision.values import Corners, Photograph, Sighting, WeightsMissing
 
 WAYS = LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)
@@ -29,24 +30,25 @@ def overlooked(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[S
     seen = list(sightings)
     found = _looked_at(photograph, [quad for quad in quads if is_inside(quad, photograph)])
     backs = [at for at, sighting in enumerate(found) if sighting.down]
-    for sighting in like_the_sure(photograph, found, backs, sightings):
+    found = like_the_sure(photograph, found, backs, sightings)
+    for sighting in unlike_the_table(photograph, found, sightings):
         if sighting.score >= LEAST and _is_new(sighting.quad, seen):
             seen.append(sighting)
     return tuple(seen[len(sightings) :])
 
 
-def _looked_at(photograph: Photograph, quads: Sequence[Floats]) -> list[Sighting]:
+def _looked_at(photograph: Photograph, quads: Sequence[Floats]) -> tuple[Sighting, ...]:
     """What lies in some places, the surest first."""
     if not quads:
-        return []
+        return ()
     try:
         placed, down, chance = look_closely(photograph, np.array(quads, np.float32))
     except WeightsMissing:
-        return []
+        return ()
     odds = np.log(PRIOR / (1 - PRIOR)) + TRUST * log_odds(chance)
     found = zip(placed, down, 1 / (1 + np.exp(-odds)), strict=True)
     sightings = [Sighting(quad, bool(face_down), float(score)) for quad, face_down, score in found]
-    return sorted(sightings, key=lambda sighting: -sighting.score)
+    return tuple(sorted(sightings, key=lambda sighting: -sighting.score))
 
 
 def _empty(places: Places) -> list[tuple[int, int]]:

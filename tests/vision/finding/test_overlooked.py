@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 
+import cv2
 import numpy as np
 import pytest
 
@@ -15,7 +16,8 @@ from vision.values import WeightsMissing
 module = importlib.import_module("vision.finding.overlooked")
 ROW = [(200 + 105 * at, 200) for at in range(5)]
 CARDS = [card(*place) for at, place in enumerate(ROW) if at != 2]
-TABLE = photograph_of(np.full((800, 1000, 3), 90, np.uint8))
+WOOD = np.random.default_rng(0).integers(70, 90, (800, 1000, 3), np.uint8)
+TABLE = photograph_of(WOOD)
 
 
 @pytest.fixture
@@ -36,10 +38,17 @@ def close_look(monkeypatch):
 def test_a_card_the_close_look_is_sure_of_is_added(close_look, down):
     quad = card(ROW[2][0] + 2, 201).quad
     close_look((quad, down, 0.99))
-    (found,) = overlooked(TABLE, CARDS)
+    shown = WOOD.copy()
+    cv2.fillConvexPoly(shown, quad.astype(int), (160, 40, 60))
+    (found,) = overlooked(photograph_of(shown), CARDS)
     assert found.down is down
     assert 0.6 <= found.score < 0.97
     assert (found.quad == quad).all()
+
+
+def test_a_hole_that_looks_like_the_table_is_no_back(close_look):
+    close_look((card(ROW[2][0] + 2, 201).quad, True, 0.99))
+    assert overlooked(TABLE, CARDS) == ()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,58 @@
+"""A hole in the shelf looks like the table around it; a back does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.drawing import card
+from vision.finding.table import unlike_the_table
+from vision.load import photograph_of
+
+PLACES = [(300 + 105 * at, 300) for at in range(5)]
+HOLE = 2
+
+
+def shelf(*, back, table):
+    """Fronts in a row about one place, a back or a hole, on some table; the hole was taken for a back."""
+    rng = np.random.default_rng(3)
+    picture = np.clip(table + rng.normal(0, 4, (800, 1000, 3)), 0, 255)
+    sightings = [card(*place) for place in PLACES]
+    for at, sighting in enumerate(sightings):
+        if at != HOLE or back:
+            colour = (50, 160, 40) if at == HOLE else rng.integers(0, 255, 3).tolist()
+            cv2.fillConvexPoly(picture, sighting.quad.astype(np.int32), colour)
+    sightings[HOLE] = replace(sightings[HOLE], down=True, score=0.8)
+    return photograph_of(picture.astype(np.uint8)), tuple(sightings)
+
+
+def checked(step):
+    rows, columns = np.mgrid[0:800, 0:1000] // step
+    return np.where(((rows + columns) % 2)[..., None], (60, 90, 150), (190, 200, 210))
+
+
+@pytest.mark.parametrize("table", [np.array((60, 90, 150)), checked(30)])
+@pytest.mark.parametrize("back", [True, False])
+def test_a_hole_is_no_back_whatever_the_table(back, table):
+    photograph, sightings = shelf(back=back, table=table)
+    judged = unlike_the_table(photograph, sightings, sightings)
+    assert (judged[HOLE].score >= 0.5) is back
+    assert [one for at, one in enumerate(judged) if at != HOLE] == [
+        one for at, one in enumerate(sightings) if at != HOLE
+    ]
+
+
+def test_a_sure_back_may_look_like_the_table():
+    photograph, sightings = shelf(back=False, table=np.array((60, 90, 150)))
+    sure = tuple(replace(one, score=0.999) if one.down else one for one in sightings)
+    assert unlike_the_table(photograph, sure, sure) == sure
+
+
+def test_where_no_table_is_to_be_seen_nothing_changes():
+    photograph, sightings = shelf(back=False, table=np.array((60, 90, 150)))
+    close = photograph_of(photograph.full[300:450, 300:825])
+    cards = tuple(replace(one, quad=one.quad - np.float32([300, 300])) for one in sightings)
+    assert unlike_the_table(close, cards, cards) == cards
