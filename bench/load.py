@@ -26,7 +26,7 @@ AT_ONCE = 8  # photographs
 LARGE = (4032, 3024)  # pixels of a phone's photograph
 PROBE = 15.0  # seconds a number of tables is tried
 CLOSE = 1.15  # numbers of tables this near to each other are told apart no further
-STARTING = 60.0  # seconds
+STARTING = 90.0  # seconds
 
 Figures = dict[str, object]
 

@@ -16,7 +16,7 @@ import psycopg
 
 DEBIANS = Path("/usr/lib/postgresql")  # its programs are not on the path
 PORTS = range(20_000, 32_000)  # registered for nothing we start, and lent to nobody (ip_local_port_range)
-PATIENCE = 60.0  # seconds for a service to start
+PATIENCE = 90.0  # seconds for a service to start
 NO_POSTGRESQL = "it is not installed here (apt-get install postgresql)"
 NO_REDIS = "it is not installed here (apt-get install redis-server)"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from bench.services import free_port, quiet
 
 ROOT = Path(__file__).resolve().parent.parent
-PATIENCE = 30  # seconds to stop in
+PATIENCE = 90  # seconds to stop in
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ CHROMIUM = os.environ.get("CHROME_PATH") or shutil.which("chromium") or "/usr/bi
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-dev-shm-usage",  # containers often have next to none
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

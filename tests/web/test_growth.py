@@ -26,7 +26,7 @@ class Phone:
         self.port, self.cookie, self.token = port, "", ""
 
     def ask(self, path: str, body: bytes | None = None, kind: str = "") -> tuple[HTTPResponse, str]:
-        line = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        line = HTTPConnection("127.0.0.1", self.port, timeout=60)
         with contextlib.closing(line):
             headers = {
                 "Cookie": self.cookie,
@@ -74,7 +74,7 @@ def port(request, tmp_path):
         assert ready(number, process)
         yield number
         process.terminate()
-        process.communicate(timeout=60)
+        process.communicate(timeout=PATIENCE)
 
 
 def emptied(address: str) -> str:

@@ -27,6 +27,7 @@ from tests.web.test_serve import ready, served
 KILLS = 20
 WHOLE = 5  # every so often everything at once, as when the power fails
 LONGEST_BETWEEN = 0.25  # seconds of traffic before the next kill
+KNOCK_AGAIN = 0.05  # seconds, so that whoever starts again is not kept from it
 PROCESSES = 2  # of pages, so that somebody answers while the other is being started again
 NAMES = ("Rita", "Éric", "Ahmed")
 
@@ -47,8 +48,8 @@ class Writer(threading.Thread):
             try:
                 if self.phone.post(self.path, ("hand", str(number))).status == 302:
                     self.acknowledged[number] += 1
-            except (OSError, HTTPException):
-                continue  # no answer is no acknowledgement
+            except (OSError, HTTPException):  # no answer is no acknowledgement
+                self.stopped.wait(KNOCK_AGAIN)
 
 
 class Sender(threading.Thread):
@@ -63,9 +64,11 @@ class Sender(threading.Thread):
     def run(self) -> None:
         while width := self.asked.get():
             while width not in self.acknowledged:
-                with contextlib.suppress(OSError, HTTPException):
+                try:
                     if self.phone.send(self.path, picture(width)).status == 302:
                         self.acknowledged.add(width)
+                except (OSError, HTTPException):
+                    time.sleep(KNOCK_AGAIN)
 
 
 class House:

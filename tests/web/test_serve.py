@@ -22,7 +22,7 @@ from web import addresses, serve
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from web.serve import serve; sys.exit(serve(sys.argv[1:]))"]
-PATIENCE = 60.0  # seconds
+PATIENCE = 90.0  # seconds
 
 
 @contextlib.contextmanager
