@@ -21,6 +21,14 @@ class TooNew(RuntimeError):
     """A later version of the product has been here."""
 
 
+class Failed(RuntimeError):
+    """A step on the way to this version failed. The database is as it was, and so is its copy."""
+
+    def __init__(self, copied: Path | None, why: Exception) -> None:
+        super().__init__(type(why).__name__)
+        self.copied = copied
+
+
 def upgrade() -> Path | None:
     """Migrates where that is needed; the path of the copy made before, if one was made."""
     with _alone() as connection:
@@ -30,7 +38,10 @@ def upgrade() -> Path | None:
         if before is not None and before not in _known():
             raise TooNew(f"the database is of a later version ({before})")
         copied = copy_database(connection) if before else None
-        bring(connection, head())
+        try:
+            bring(connection, head())
+        except Exception as why:
+            raise Failed(copied, why) from why
         return copied
 
 

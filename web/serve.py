@@ -32,19 +32,30 @@ def serve(words: Sequence[str]) -> int:
     """Runs until Ctrl-C or SIGTERM; 0 then, 2 where it could not start."""
     given = _given(words)
     os.umask(OURS_ALONE)
-    try:
-        copied = migrate.upgrade()
-    except migrate.TooNew as error:
-        return _refuse(f"This version of Shelfmark is too old for its data: {error}. Start the newer one.")
-    except Exception as error:  # whatever the database says, one line for people
-        return _refuse(f"The database cannot be opened: {type(error).__name__}.")
-    if copied:
-        print(f"The database was brought up to date; a copy of it as it was: {copied}", file=sys.stderr)
+    trouble = _brought_up_to_date()
+    if trouble:
+        return _refuse(trouble)
     port = _free_port(given.host, given.port)
     if port is None:
         return _refuse(f"The ports {given.port} to {given.port + TRIES} are all taken; name another in PORT.")
     announce(given.host, port)
     return _run(_pages(given.host, port), _reader())
+
+
+def _brought_up_to_date() -> str:
+    """Gives the database this version's shape; why it cannot be used, in one line for people."""
+    try:
+        copied = migrate.upgrade()
+    except migrate.TooNew as error:
+        return f"This version of Shelfmark is too old for its data: {error}. Start the newer one."
+    except migrate.Failed as failed:
+        was = "It is as it was, for the version before; a copy of it:"
+        return f"The database could not be brought up to date ({failed}). {was} {failed.copied or 'none'}"
+    except Exception as error:  # whatever the database says
+        return f"The database cannot be opened: {type(error).__name__}."
+    if copied:
+        print(f"The database was brought up to date; a copy of it as it was: {copied}", file=sys.stderr)
+    return ""
 
 
 def announce(host: str, port: int) -> None:

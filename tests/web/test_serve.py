@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -17,6 +18,7 @@ import pytest
 
 from store import networks
 from tests.services import free_port
+from tests.store.test_migrate import earlier_shapes, shape
 from tests.web.processes import command, descendants, until
 from web import addresses, serve
 
@@ -101,6 +103,25 @@ def test_a_database_of_a_later_version_is_said_in_one_line(monkeypatch, capsys):
     monkeypatch.setattr(migrate, "_known", frozenset)
     assert serve.serve([]) == 2
     assert "newer" in capsys.readouterr().err
+
+
+def test_a_database_that_cannot_be_brought_up_to_date_is_said_in_one_line_with_its_copy(
+    monkeypatch, capsys, tmp_path
+):
+    from store import migrate
+
+    migrate.upgrade()
+    shape(earlier_shapes()[-1])
+    monkeypatch.setattr(migrate, "HERE", tmp_path / "migrations")
+    shutil.copytree(Path(migrate.__file__).parent / "migrations", migrate.HERE)
+    step = next((migrate.HERE / "versions").glob(f"{migrate.head()}_*.py"))
+    begin = "def upgrade() -> None:\n"
+    spoilt = f"{begin}    op.create_table('half')\n    op.execute('no sentence of any database')\n"
+    step.write_text(step.read_text().replace(begin, spoilt))
+    assert serve.serve([]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "as it was" in line
+    assert Path(line.rsplit(" ", 1)[1]).exists()
 
 
 def ready(port: int, process: "subprocess.Popen[str]") -> bool:
