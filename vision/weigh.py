@@ -17,7 +17,7 @@ from vision.values import HIGHEST, LETTERS, Image, MarkGuess
 Floats = NDArray[np.float64]
 
 CALLS = 1  # marks the second witness is asked about in a photograph: each costs as much as all else
-ASK_BETWEEN = 0.15, 0.9  # chances of the best mark between which its word may help
+ASK_BETWEEN = 0.15, 0.8  # chances of the best mark between which its word may help
 BARE = 0.2  # of the trust in a mark where no icons follow it, but do on other cards: it may be another game's
 MISPRINT = 0.02  # share of cards whose icons the catalogue has wrong
 
