@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.drawing import card
 from vision import settle
-from vision.measuring.calibrate import fit, sample_of
+from vision.measuring.calibrate import CAUTION, FOREIGN, Sample, fit, report, sample_of
 from vision.measuring.compare import TrueCell
 from vision.reading import Cell, Reading
 from vision.values import HIGHEST, LETTERS
@@ -66,3 +66,16 @@ def test_a_sample_holds_every_front_and_counts_those_that_were_read():
     assert sample.odds == pytest.approx(np.log([9, 4, 1]))
     assert sample.right.tolist() == [1, 0, 1]
     assert sample.counts.tolist() == [True, True, False]
+
+
+def test_what_is_printed_is_fitted_with_caution(capsys):
+    rng = np.random.default_rng(7)
+    samples = []
+    for _ in range(300):
+        odds = rng.normal(2, 2, 20)
+        right = (rng.random(20) < 1 / (1 + np.exp(-odds))).astype(float)
+        samples.append(Sample("normal", odds, right, np.ones(20, bool)))
+    report(samples, (0.0, 1.0, 0.0))
+    printed = capsys.readouterr().out
+    constants = [float(word) for word in printed.split("(")[1].split(")")[0].split(",")]
+    assert constants == pytest.approx([-CAUTION, FOREIGN, 0.0], abs=0.11)
