@@ -34,8 +34,8 @@ PLAN: Mapping[str, tuple[Draw, int, float]] = {
     "held askew": (ROWS["held askew"], 10, 1.0),
     "pile": (ROWS["pile"], 8, 0.3),
 }
-# Photographs another program draws, of typefaces from elsewhere, are read less well than those drawn here: this
-# share of the log-odds fitted held on 250 of them.
+# Photographs another program draws, of typefaces from elsewhere, are read less well than those drawn here;
+# this share of the log-odds fitted held on 250 of them.
 FOREIGN = 0.75
 CAUTION = 0.6  # log-odds taken off besides: a mark misread and called sure costs more than one doubted
 SEED = 41
