@@ -34,7 +34,8 @@ class MarkSample:
 class DeckLook:
     """A printing's look: its labelled marks, the correction fitted to them, its icons.
 
-    `trust` says how far the network's own letters, orders and totals are to be believed.
+    `trust` says how far the network's own letters, orders and totals are to be believed. `letters` are the
+    labelled marks as a closer look saw the letter of each.
 
     `icons` holds unit vectors of icons seen, by category, `bare` of places where a card shows none; `layout`
     says where they stand; `backs` holds vectors of face-down cards.
@@ -43,6 +44,7 @@ class DeckLook:
     marks: tuple[MarkSample, ...] = ()
     correction: Matrix = field(default_factory=lambda: NOTHING)
     trust: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    letters: tuple[MarkSample, ...] = ()
     icons: Mapping[str, Matrix] = field(default_factory=dict)
     bare: Matrix = field(default_factory=lambda: NOTHING)
     layout: Layout | None = None
@@ -52,13 +54,10 @@ class DeckLook:
         """The look as plain values that JSON can hold."""
         return {
             "version": 1,
-            "marks": {
-                "labels": [[m.letter, m.order, m.total, int(m.drawn)] for m in self.marks],
-                "looks": _pack([m.look for m in self.marks]),
-                "said": _pack([m.said for m in self.marks]),
-            },
+            "marks": _samples_to_json(self.marks),
             "correction": _pack(self.correction),
             "trust": [round(value, 3) for value in self.trust],
+            "letters": _samples_to_json(self.letters),
             "icons": {letter: _pack(vectors) for letter, vectors in sorted(self.icons.items())},
             "bare": _pack(self.bare),
             "layout": _layout_to_json(self.layout),
@@ -69,21 +68,16 @@ class DeckLook:
     def from_json(cls, kept: Mapping[str, Any]) -> DeckLook:
         """The look from what `to_json` made; raises ValueError where it is something else."""
         try:
-            marks = kept["marks"]
-            looks, said = _unpack(marks["looks"]), _unpack(marks["said"])
-            labels = [_label(*label) for label in marks["labels"]]
-            if kept["version"] != 1 or not len(labels) == len(looks) == len(said):
+            if kept["version"] != 1:
                 raise ValueError("look")
             icons = {str(letter): _unpack(vectors) for letter, vectors in kept["icons"].items()}
             if not set(icons) <= set(CATEGORIES):
                 raise ValueError("look")
             return cls(
-                marks=tuple(
-                    MarkSample(letter, order, total, seen, heard, drawn)
-                    for (letter, order, total, drawn), seen, heard in zip(labels, looks, said, strict=True)
-                ),
+                marks=_samples_from_json(kept["marks"]),
                 correction=_unpack(kept["correction"]),
                 trust=_trust_from_json(kept.get("trust", [1, 1, 1])),
+                letters=_samples_from_json(kept["letters"]) if "letters" in kept else (),
                 icons=icons,
                 bare=_unpack(kept["bare"]) if "bare" in kept else NOTHING,
                 backs=_unpack(kept["backs"]) if "backs" in kept else NOTHING,
@@ -91,6 +85,25 @@ class DeckLook:
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError("look") from error
+
+
+def _samples_to_json(samples: Sequence[MarkSample]) -> dict[str, Any]:
+    return {
+        "labels": [[m.letter, m.order, m.total, int(m.drawn)] for m in samples],
+        "looks": _pack([m.look for m in samples]),
+        "said": _pack([m.said for m in samples]),
+    }
+
+
+def _samples_from_json(kept: Mapping[str, Any]) -> tuple[MarkSample, ...]:
+    looks, said = _unpack(kept["looks"]), _unpack(kept["said"])
+    labels = [_label(*label) for label in kept["labels"]]
+    if not len(labels) == len(looks) == len(said):
+        raise ValueError("look")
+    return tuple(
+        MarkSample(letter, order, total, seen, heard, drawn)
+        for (letter, order, total, drawn), seen, heard in zip(labels, looks, said, strict=True)
+    )
 
 
 def _label(letter: str, order: int, total: int, drawn: int = 0) -> tuple[str, int, int, bool]:

@@ -19,7 +19,8 @@ from vision.look import DeckLook
 from vision.marks import witness
 from vision.marks.again import look_again
 from vision.marks.correct import corrected
-from vision.marks.read_closer import read_closer
+from vision.marks.known_letters import known_letters
+from vision.marks.read_closer import every_letter, read_closer
 from vision.read_icons import read_icons
 from vision.read_mark import read_marks
 from vision.rectify import strips
@@ -71,6 +72,7 @@ def _looked_at(
     seen = Seen(sightings, cut, _read_marks(cut, notes), (), ())
     seen = seen if notes else _on_their_feet(photograph, seen)
     guesses = corrected(seen.guesses, look) if notes else _with_care(photograph, seen, look)
+    guesses = known_letters(guesses, look)
     sightings = known_backs(photograph, seen.sightings, seen.guesses, look)
     return replace(
         seen,
@@ -118,6 +120,13 @@ def _with_care(photograph: Photograph, seen: Seen, look: DeckLook | None) -> tup
     again = look_again([first[at] for at in doubtful], [guesses[at] for at in doubtful], read)
     better = dict(zip(doubtful, again, strict=True))
     return tuple(better.get(at, guess) for at, guess in enumerate(guesses))
+
+
+def with_every_letter(photograph: Photograph, seen: Seen) -> Seen:
+    """The same after a close look at every letter, doubtful or not."""
+    quads = [sighting.quad for sighting in seen.sightings]
+    with _one_at_a_time:
+        return replace(seen, guesses=every_letter(photograph, quads, seen.guesses))
 
 
 def _is_unclear(guess: MarkGuess) -> bool:

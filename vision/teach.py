@@ -15,9 +15,9 @@ from vision.load import load
 from vision.look import DeckLook
 from vision.piles import arrange_pile
 from vision.reading import Reading
-from vision.see import Seen, chosen, see, see_again
+from vision.see import Seen, chosen, see, see_again, with_every_letter
 from vision.teaching.learn_icons import learn_icons, newest
-from vision.teaching.learn_marks import learn_marks
+from vision.teaching.learn_marks import learn_letters, learn_marks
 from vision.teaching.match import Pairs, Rows, Truth, match_pile, match_shelf
 from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph
 
@@ -55,8 +55,7 @@ def teach(
     None. What was learnt before is kept and built on."""
     photograph = source if isinstance(source, Photograph) else load(source)
     everything = see(photograph)
-    kept = keep(everything.sightings, everything.guesses, everything.spots, pile=pile)
-    seen = chosen(everything, kept)
+    seen = chosen(everything, keep(everything.sightings, everything.guesses, everything.spots))
     seen = seen if pile else see_again(photograph, seen)
     pairs, problems = _matched(seen, cells, pile)
     named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
@@ -68,6 +67,7 @@ def teach(
     icons = learn_icons(seen.strips[[at for at, _ in trusted]], _icons(seen, trusted), old)
     problems += [Problem("icons-not-found", {"mark": trusted[at][1].mark}) for at in icons.unread]
     new = learn_marks(seen, trusted, learnt, old)
+    new = learn_letters(with_every_letter(photograph, seen), trusted, learnt, new)
     new = replace(new, icons=icons.looks, bare=icons.bare, layout=icons.layout)
     new = replace(new, backs=learn_backs(photograph, _backs(seen, pairs), old.backs))
     return Taught(new, _cards(cells, doubted), learnt, tuple(problems))

@@ -72,6 +72,7 @@ def full_look():
         marks=tuple(TAUGHT),
         correction=fitted(TAUGHT),
         trust=trusted(TAUGHT),
+        letters=tuple(TAUGHT[:3]),
         icons={letter: np.array([spot.look for spot in icons(letter * 4)]) for letter in "CFHMRS"},
         bare=np.array([spot.look for spot in icons("CF", tint=(0.9, 0, 0))]),
         layout=layout_of([(icons("FH"), 2), (icons("FHM"), 3)]),
@@ -86,6 +87,8 @@ def test_a_look_survives_being_kept_as_json():
         (m.letter, m.order, m.total, m.drawn) for m in look.marks
     ]
     assert back.trust == pytest.approx(look.trust, abs=0.001)
+    assert [m.letter for m in back.letters] == [m.letter for m in look.letters]
+    assert np.allclose([m.look for m in back.letters], [m.look for m in look.letters], atol=0.03)
     assert np.allclose(back.correction, look.correction, atol=np.abs(look.correction).max() / 100)
     assert all(np.allclose(back.icons[k], look.icons[k], atol=0.01) for k in "CFHMRS")
     assert np.allclose(back.bare, look.bare, atol=0.01)
@@ -96,7 +99,7 @@ def test_a_look_survives_being_kept_as_json():
 
 def test_a_look_kept_before_layouts_were_learnt_is_still_understood():
     kept = json.loads(json.dumps(full_look().to_json()))
-    del kept["layout"], kept["bare"], kept["backs"], kept["trust"]
+    del kept["layout"], kept["bare"], kept["backs"], kept["trust"], kept["letters"]
     kept["marks"]["labels"] = [label[:3] for label in kept["marks"]["labels"]]
     assert DeckLook.from_json(kept).layout is None
 
@@ -122,6 +125,7 @@ def test_an_empty_look_is_kept_too():
         lambda kept: kept.update(bare=[1, 2]),
         lambda kept: kept.update(backs=None),
         lambda kept: kept.update(trust=[1, 1]),
+        lambda kept: kept["letters"].update(labels=[]),
         lambda kept: kept["icons"]["C"].update(shape=[10**9, 10**9]),
     ],
 )

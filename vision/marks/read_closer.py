@@ -54,10 +54,19 @@ def read_closer(
     letters = np.stack([_cut_out(photograph, quad, places[:4], LETTER) for quad, places in rows])
     figures = np.stack([_cut_out(photograph, quad, places[4:], FIGURES) for quad, places in rows])
     closer = dict(zip(doubtful, weighed([guesses[at] for at in doubtful], letters, figures), strict=True))
-    beside = [at for at, guess in enumerate(guesses) if at not in closer and _is_placed(guess)]
-    if beside:
-        cuts = [_cut_out(photograph, quads[at], guesses[at].places[:4], LETTER) for at in beside]
-        closer |= zip(beside, letters_weighed([guesses[at] for at in beside], np.stack(cuts)), strict=True)
+    return every_letter(photograph, quads, [closer.get(at, guess) for at, guess in enumerate(guesses)])
+
+
+def every_letter(
+    photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess]
+) -> tuple[MarkGuess, ...]:
+    """The guesses after a close look at every letter that had none yet, doubtful or not."""
+    beside = [at for at, guess in enumerate(guesses) if _is_placed(guess) and not guess.letter_look.size]
+    if not beside or not (FOLDER / "letter.onnx").exists():
+        return tuple(guesses)
+    cuts = [_cut_out(photograph, quads[at], guesses[at].places[:4], LETTER) for at in beside]
+    looked_at = letters_weighed([guesses[at] for at in beside], np.stack(cuts))
+    closer = dict(zip(beside, looked_at, strict=True))
     return tuple(closer.get(at, guess) for at, guess in enumerate(guesses))
 
 

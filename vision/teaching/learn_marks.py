@@ -17,6 +17,7 @@ from vision.values import MarkGuess, WeightsMissing
 
 VARIANTS = 5  # drawings of each labelled strip to learn from, besides the strip itself
 MOST_MARKS = 400  # labelled drawings kept, the newest
+MOST_LETTERS = 200  # labelled letters kept, the newest
 SAME = 0.9995  # cosine above which a drawing is known already: the same photograph taught again
 
 Pairs = Sequence[tuple[int, Truth]]
@@ -35,6 +36,16 @@ def learn_marks(seen: Seen, pairs: Pairs, totals: Mapping[str, int], old: DeckLo
     marks = (*old.marks, *fresh)[-MOST_MARKS:]
     trust = trusted([mark for mark in marks if not mark.drawn])
     return replace(old, marks=marks, trust=trust, correction=fitted(marks, trust))
+
+
+def learn_letters(seen: Seen, pairs: Pairs, totals: Mapping[str, int], old: DeckLook) -> DeckLook:
+    """The look with the letters of these cards learnt as a close look saw them."""
+    closely = [replace(guess, look=guess.letter_look) for guess in seen.guesses]
+    samples = _samples([closely[at] for at, _ in pairs], pairs, totals, drawn=False)
+    fresh = [sample for sample in samples if not _known(sample, old.letters)]
+    if not fresh:
+        return old
+    return replace(old, letters=(*old.letters, *fresh)[-MOST_LETTERS:])
 
 
 def _drawn(seen: Seen, pairs: Pairs, rng: Generator) -> Sequence[MarkGuess]:

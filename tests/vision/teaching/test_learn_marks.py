@@ -1,0 +1,69 @@
+"""What labelled marks teach about letters: each once, as a close look saw it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from tests.vision.drawing import card, guess, icons
+from vision.look import DeckLook
+from vision.see import Seen
+from vision.teaching.learn_marks import MOST_LETTERS, learn_letters
+from vision.teaching.match import Truth
+from vision.values import NO_LOOK
+
+MARKS = ["A1/8", "B2/3", "A3/8"]
+
+
+def seen(marks, *, seed=0):
+    """Cards whose letters were looked at closely, no two alike."""
+    looks = np.random.default_rng(seed).normal(0, 1, (len(marks), 32)).astype(np.float32)
+    return Seen(
+        sightings=tuple(card(105 * at, 0) for at in range(len(marks))),
+        strips=np.zeros((len(marks), 128, 320, 3), np.uint8),
+        guesses=tuple(
+            replace(guess(mark), letter_look=look) for mark, look in zip(marks, looks, strict=True)
+        ),
+        spots=tuple(icons("FH") for _ in marks),
+        notes=(),
+    )
+
+
+def pairs(marks):
+    return [(at, Truth(mark.split("/")[0], "FH")) for at, mark in enumerate(marks)]
+
+
+def learnt(what, marks, old=None):
+    return learn_letters(what, pairs(marks), {"A": 8}, old or DeckLook())
+
+
+def test_every_letter_is_learnt_as_a_close_look_saw_it():
+    what = seen(MARKS)
+    look = learnt(what, MARKS)
+    assert [(each.letter, each.order, each.total) for each in look.letters] == [
+        ("A", 1, 8),
+        ("B", 2, 0),
+        ("A", 3, 8),
+    ]
+    assert np.allclose(look.letters[1].look, what.guesses[1].letter_look)
+
+
+def test_the_same_photograph_teaches_no_letter_twice_and_another_one_does():
+    once = learnt(seen(MARKS), MARKS)
+    assert learnt(seen(MARKS), MARKS, once) is once
+    assert len(learnt(seen(MARKS, seed=1), MARKS, once).letters) == 2 * len(MARKS)
+
+
+def test_a_letter_nobody_looked_at_closely_is_not_learnt():
+    what = seen(MARKS)
+    blind = replace(what, guesses=(replace(what.guesses[0], letter_look=NO_LOOK), *what.guesses[1:]))
+    assert [each.order for each in learnt(blind, MARKS).letters] == [2, 3]
+
+
+def test_the_newest_letters_are_kept():
+    look = DeckLook()
+    for seed in range(MOST_LETTERS // len(MARKS) + 2):
+        look = learnt(seen(MARKS, seed=seed), MARKS, look)
+    assert len(look.letters) == MOST_LETTERS
+    assert np.allclose(look.letters[-1].look, seen(MARKS, seed=seed).guesses[-1].letter_look)
