@@ -10,12 +10,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, MetaData, Table, create_engine, delete, func, insert, select, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from scoring.faults import Fault, Refused
 from store import editions, migrate, photographs, schema
 from store.copies import copy_database
 from store.engine import engine, writing
 from store.home import home
+from store.trouble import told
 
 MANIFEST, ROWS = "manifest.json", "database.jsonl"
 DECKS, PHOTOGRAPHS, KEYS = "decks/", "photographs/", "keys/"
@@ -41,7 +43,8 @@ def backup(target: Path) -> Contents:
     """Writes the backup beside its place, then moves it there."""
     draft = target.with_name(f".{target.name}.draft")
     try:
-        with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+        with told(), zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+            migrate.upgrade()
             contents = _fill(archive)
         draft.chmod(0o600)  # it holds the keys of this server
         draft.replace(target)
@@ -54,10 +57,13 @@ def backup(target: Path) -> Contents:
 
 def restore(source: Path) -> Contents:
     """Checks the whole backup, copies what is here, then puts the backup in its place; raises Refused."""
-    migrate.upgrade()
-    with _opened(source) as archive, tempfile.TemporaryDirectory() as folder:
+    with told(), _opened(source) as archive, tempfile.TemporaryDirectory() as folder:
+        migrate.upgrade()
         manifest = _checked(archive)
-        rows = _migrated(archive, str(manifest["revision"]), Path(folder))
+        try:
+            rows = _migrated(archive, str(manifest["revision"]), Path(folder))
+        except (KeyError, TypeError, ValueError, SQLAlchemyError):  # whole, but nothing of ours
+            raise Refused([Fault("backup-damaged")]) from None
         with engine().connect() as connection:
             copy_database(connection)
         _put_files(archive)

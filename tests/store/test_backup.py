@@ -1,14 +1,17 @@
 """One file holds everything entered; what comes back is checked first, and whole."""
 
+import hashlib
 import json
 import zipfile
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 import cli
 from scoring.faults import Refused
-from store import backup, editions, entries, photographs, tables
+from store import backup, editions, entries, migrate, photographs, tables
+from store.engine import engine, writing
 from store.home import home
 from store.secrets import kept_secret
 from store.values import Change
@@ -73,6 +76,15 @@ def other_manifest(archive: dict[str, bytes], **other) -> dict[str, bytes]:
     return {**archive, "manifest.json": json.dumps(said).encode()}
 
 
+def other_rows(archive: dict[str, bytes], rows: bytes) -> dict[str, bytes]:
+    """With rows of somebody else's making, and a digest that fits."""
+    members = {
+        **json.loads(archive["manifest.json"])["members"],
+        "database.jsonl": hashlib.sha256(rows).hexdigest(),
+    }
+    return other_manifest({**archive, "database.jsonl": rows}, members=members)
+
+
 @pytest.mark.parametrize(
     ("how", "key"),
     [
@@ -80,6 +92,9 @@ def other_manifest(archive: dict[str, bytes], **other) -> dict[str, bytes]:
         (lambda m: {**m, "database.jsonl": m["database.jsonl"] + b"\n"}, "backup-damaged"),
         (lambda m: {**m, "decks/../../evil": b"x"}, "backup-damaged"),
         (lambda m: {k: v for k, v in m.items() if k != "manifest.json"}, "backup-damaged"),
+        (lambda m: other_rows(m, b'["tables", {"nothing": 1}]'), "backup-damaged"),
+        (lambda m: other_rows(m, b'["no table", {"id": 1}]'), "backup-damaged"),
+        (lambda m: other_rows(m, b"[1, 2, 3"), "backup-damaged"),
         (lambda m: other_manifest(m, revision="9999"), "backup-unknown"),
         (lambda m: other_manifest(m, product="else"), "backup-unknown"),
         (lambda m: other_manifest(m, members=3), "backup-damaged"),
@@ -106,6 +121,22 @@ def test_the_commands_say_what_was_kept(tmp_path: Path, capsys):
     assert cli.main(["restore", __file__]) == 2
     assert cli.main(["backup", str(tmp_path / "no" / "folder.zip")]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 3
+
+
+def test_a_database_that_cannot_be_used_is_said_in_a_line(tmp_path: Path, capsys, monkeypatch):
+    file = str(tmp_path / "b.zip")
+    assert cli.main(["backup", file]) == 0  # of nothing at all, and yet it can be restored
+    assert cli.main(["restore", file]) == 0
+    with monkeypatch.context() as patch:
+        patch.setattr(migrate, "head", lambda: "no such version")
+        assert [cli.main([what, file]) for what in ("backup", "restore")] == [2, 2]
+    with writing() as db:
+        db.execute(text("update alembic_version set version_num = '9999'"))
+    assert [cli.main([what, file]) for what in ("backup", "restore")] == [2, 2]
+    engine().dispose()
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+    assert [cli.main([what, file]) for what in ("backup", "restore")] == [2, 2]
+    assert len(capsys.readouterr().err.splitlines()) == 6
 
 
 def test_only_the_owner_may_read_a_backup(tmp_path: Path):

@@ -22,6 +22,11 @@ FAULTS: Mapping[str, Sentence] = {
     "command-unknown": N_("“{value}” is no command; say one of: {options}."),
     "usage": N_("{command}: {why}."),
     "backup-damaged": N_("The backup is damaged or incomplete; nothing was changed. Use another copy."),
+    "database-not-migrated": N_(
+        "The database could not be brought up to date ({why}); it is as it was, and a copy of it is {copy}."
+    ),
+    "database-too-new": N_("A later version of Shelfmark has been at this data; use that one."),
+    "database-unusable": N_("The database cannot be used ({why}); nothing was changed."),
     "backup-unknown": N_("This is no backup that this version of Shelfmark knows; nothing was changed."),
     "backup-unwritable": N_("The backup cannot be written: {why}."),
     "file-missing": N_("There is no such file."),
