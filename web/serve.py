@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from typing import NoReturn
 
 import segno
 
@@ -26,6 +27,13 @@ PATIENCE = 10.0  # seconds the children have to finish what they are at
 OURS_ALONE = 0o077  # whoever else has an account on this machine has no business in the data folder
 AGAIN_AFTER = 1.0  # seconds before a reader that ended is started again
 LOOK_EVERY = 0.2  # seconds between two looks at what was started
+
+
+class Words(argparse.ArgumentParser):
+    """Words after the command; what is wrong with them is said in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{message}\n")
 
 
 def serve(words: Sequence[str]) -> int:
@@ -71,9 +79,9 @@ def announce(host: str, port: int) -> None:
 
 
 def _given(words: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="./run serve", description="The table server.")
+    parser = Words(prog="./run serve", description="The table server.")
     parser.add_argument("--host", default=os.environ.get("HOST") or HOST)
-    parser.add_argument("--port", type=int, default=int(os.environ.get("PORT") or PORT))
+    parser.add_argument("--port", type=int, default=os.environ.get("PORT") or str(PORT))
     return parser.parse_args(words)
 
 

@@ -95,6 +95,15 @@ def test_a_port_that_is_taken_is_said_in_one_line(tmp_path):
     assert len(logged.splitlines()) == 1
 
 
+@pytest.mark.parametrize(("words", "port"), [(["--port", "any"], ""), ([], "any"), (["--colour"], "")])
+def test_what_cannot_be_understood_is_said_in_one_line(monkeypatch, capsys, words, port):
+    monkeypatch.setenv("PORT", port)
+    with pytest.raises(SystemExit) as ended:
+        serve.serve(words)
+    said = capsys.readouterr()
+    assert (ended.value.code, said.out, len(said.err.splitlines())) == (2, "", 1)
+
+
 def test_a_database_of_a_later_version_is_said_in_one_line(monkeypatch, capsys):
     from store import migrate
 
