@@ -23,7 +23,7 @@ DOUBTFUL = 0.98  # chance of letter, order and total together below which a mark
 NO_MARK = 0.1  # chance of a mark below which there is nothing to look at
 # Powers of the first and the closer look's probabilities, fitted on typefaces held out; and how fast the
 # first's falls to that as the closer look sees anything: of strange letters the first is sure too often.
-TRUST = {"letters": (0.3, 1.1, 8), "orders": (0.2, 0.85, 1), "totals": (0.3, 0.85, 1)}
+TRUST = {"letters": (0.3, 1.1, 8), "orders": (0.4, 0.85, 8), "totals": (0.3, 0.85, 1)}
 LEAST = 1e-6  # probability below which logarithms stop
 LOOK = "onnx_node!/Relu"  # the layer of the letter network from which it decides
 

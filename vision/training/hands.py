@@ -15,8 +15,8 @@ from vision.training.typefaces import Typeface
 
 TALL = 96  # pixels of a capital as hands draw it
 ROOM = 36  # pixels left free around it for what is added
-OLD = 0.36  # share of hands that follow an old one
-FACES = {"blackletter": 0.26, "fantasy": 0.34, "serif": 0.2, "sans": 0.1, "slab": 0.04, "script": 0.06}
+OLD = 0.3  # share of hands that follow an old one
+FACES = {"blackletter": 0.22, "fantasy": 0.28, "serif": 0.2, "sans": 0.1, "slab": 0.15, "script": 0.05}
 UNCIAL = {"blackletter": 0.0, "fantasy": 0.15, "serif": 0.12, "sans": 0.1, "slab": 0.1, "script": 0.0}
 SMALL = frozenset("adefghkmnqrtuwy")  # small letters that uncials and unicase faces use as capitals
 LINES = {"solid": 0.78, "hollow": 0.08, "inline": 0.08, "split": 0.06}
