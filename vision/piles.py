@@ -17,6 +17,13 @@ WIDEST_COLUMN = 0.8  # card widths one column's cards may differ by
 LEAST_VISIBLE = 0.05  # of a card's height: a card hidden more than that would not have been seen
 
 
+def stacked(sightings: Sequence[Sighting]) -> tuple[int, ...]:
+    """The indices of the sightings that are of the pile: backs with no front in their column are not."""
+    cols = [seat.col for seat in arrange_pile(sightings)]
+    shown = {col for col, sighting in zip(cols, sightings, strict=True) if not sighting.down}
+    return tuple(at for at, col in enumerate(cols) if col in shown or not shown)
+
+
 def arrange_pile(sightings: Sequence[Sighting]) -> tuple[Seat, ...]:
     """Every card's place from the top (row) of its column (col), columns from left to right."""
     if not sightings:

@@ -13,7 +13,7 @@ from vision.icons.samples import looks_shown
 from vision.keep import keep
 from vision.load import load
 from vision.look import DeckLook
-from vision.piles import arrange_pile, visible
+from vision.piles import arrange_pile, stacked, visible
 from vision.reading import Reading, in_order
 from vision.see import chosen, see, see_again
 from vision.settle import named_if_ours, settle
@@ -40,7 +40,7 @@ def read(
     kept = keep(everything.sightings, everything.guesses, everything.spots, pile=pile)
     show("found", lambda: draw.sightings(photograph, everything.sightings, kept))
     seen = chosen(everything, kept)
-    seen = seen if pile else see_again(photograph, seen, deck)
+    seen = chosen(seen, stacked(seen.sightings)) if pile else see_again(photograph, seen, deck)
     show("strips", lambda: draw.strips(seen.strips, seen.guesses, seen.spots))
     seats = (arrange_pile if pile else arrange)(seen.sightings)
     quads = visible(seen.sightings, seats) if pile else tuple(s.quad for s in seen.sightings)

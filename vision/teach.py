@@ -13,7 +13,7 @@ from vision.finding.backs import MARKED, learn_backs
 from vision.keep import keep
 from vision.load import load
 from vision.look import DeckLook
-from vision.piles import arrange_pile
+from vision.piles import arrange_pile, stacked
 from vision.reading import Reading
 from vision.see import Seen, chosen, see, see_again, with_every_letter
 from vision.teaching.learn_icons import learn_icons, newest
@@ -55,8 +55,9 @@ def teach(
     None. What was learnt before is kept and built on."""
     photograph = source if isinstance(source, Photograph) else load(source)
     everything = see(photograph)
-    seen = chosen(everything, keep(everything.sightings, everything.guesses, everything.spots))
-    seen = seen if pile else see_again(photograph, seen)
+    kept = keep(everything.sightings, everything.guesses, everything.spots, pile=pile)
+    seen = chosen(everything, kept)
+    seen = chosen(seen, stacked(seen.sightings)) if pile else see_again(photograph, seen)
     pairs, problems = _matched(seen, cells, pile)
     named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
     doubted = [pair for pair in named if _mistaken(seen, *pair)]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import card
-from vision.piles import arrange_pile, visible
+from vision.piles import arrange_pile, stacked, visible
 
 
 def pile(columns, *, shift=0.0, lean=0.0, seed=0):
@@ -34,6 +34,18 @@ def test_a_card_shows_down_to_the_next_cards_top():
     quads = visible(seen, arrange_pile(seen))
     assert np.allclose(quads[0], [[0, 0], [100, 0], [100, 40], [0, 40]])
     assert quads[2].tolist() == seen[2].quad.tolist()
+
+
+def test_a_back_beside_a_pile_is_none_of_it():
+    fronts = [card(0, 40 * row) for row in range(4)]
+    assert stacked([card(-130, 60, down=True), *fronts]) == (1, 2, 3, 4)
+
+
+def test_a_back_among_fronts_and_a_pile_of_backs_stay():
+    among = [card(0, 0), card(0, 40, down=True), card(0, 80)]
+    assert stacked(among) == (0, 1, 2)
+    assert stacked([card(0, 40 * row, down=True) for row in range(3)]) == (0, 1, 2)
+    assert stacked([]) == ()
 
 
 def test_no_cards_are_no_pile():
