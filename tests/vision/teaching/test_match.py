@@ -47,6 +47,19 @@ def test_a_stray_sighting_does_not_move_the_others(stray, shift):
     assert [truth.mark for at, truth in pairs if at > 0] == ROW
 
 
+def test_a_stray_sighting_within_a_row_moves_none_after_it():
+    placed = [(0, 0, "A1"), (105, 0, "B2"), (210, 0, "Q9"), (315, 0, "C3"), (420, 0, "D4")]
+    what = seen(*placed)
+    pairs = match_shelf(what, arrange(what.sightings), [row(ROW)])
+    assert [(placed[at][2], truth.mark) for at, truth in pairs] == [(m, m) for m in ROW if m != "E5"]
+
+
+def test_a_card_misread_is_matched_by_its_place():
+    placed = [(105 * at, 0, "Q9" if mark == "C3" else mark) for at, mark in enumerate(ROW)]
+    what = seen(*placed)
+    assert [truth.mark for _, truth in match_shelf(what, arrange(what.sightings), [row(ROW)])] == ROW
+
+
 def test_a_card_not_found_does_not_move_the_others():
     what = seen(*[(105 * at, 0, mark) for at, mark in enumerate(ROW) if at])
     pairs = match_shelf(what, arrange(what.sightings), [row(ROW)])
