@@ -26,6 +26,7 @@ MOVED = 0.08  # card widths a corner must have moved for a second look from wher
 HOPELESS = 0.05  # chance up to which there is no second look
 NOTHING, TOP, FOOT, BACK = range(4)
 SURE = 0.5  # of an end's class: below it the end is no card's; a foot then lies where the top says
+MISFIT = 0.25  # share a card may be lower or higher than the finder said; beyond, its foot is another card's
 
 # Log-odds that a card lies here: so much anyhow, so many times the log-odds of the heat, and of its end's
 # class. Fitted by `vision.training.measure_find --fit` on simulated photographs of printings held out.
@@ -131,11 +132,18 @@ def _settled(
     near, far = (np.where(on_its_head[..., None], *pair) for pair in (corners[::-1], corners))
     far_chance = np.where(on_its_head, top, foot)[np.arange(len(quads)), np.where(kinds == 2, BACK, FOOT)]
     outlines, clear = np.concatenate([near[:, :2], far[:, :2]], 1), chances.max(1) > SURE
-    tall = _common_height(quads, outlines, clear=clear, seen=clear & (far_chance > SURE))
+    footed = (far_chance > SURE) & _as_high(outlines, quads)
+    tall = _common_height(quads, outlines, clear=clear, seen=clear & footed)
     side = (near[:, 3] - near[:, 0] + near[:, 2] - near[:, 1]) / 2 / DEPTH * tall
     extended = np.stack([near[:, 1] + side, near[:, 0] + side], 1)
-    feet = np.where((far_chance > SURE)[:, None, None], far[:, :2], extended)
+    feet = np.where(footed[:, None, None], far[:, :2], extended)
     return np.concatenate([near[:, :2], feet], 1).astype(np.float32), kinds == 2, chances.max(1)
+
+
+def _as_high(outlines: NDArray[np.float64], quads: Corners) -> NDArray[np.bool_]:
+    """Which outlines are about as high as the cards of this photograph seemed at a glance."""
+    usual = float(np.median([height_of(quad) for quad in quads]))
+    return np.array([abs(height_of(outline) / usual - 1) < MISFIT for outline in outlines], bool)
 
 
 def _common_height(
