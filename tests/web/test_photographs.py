@@ -5,6 +5,9 @@ import itertools
 import os
 import signal
 import struct
+from importlib import import_module
+from multiprocessing.connection import Connection
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -18,6 +21,7 @@ from web import crops
 from web import photographs as pages
 
 ASK_FOR = worker.ask_for
+SPARE = 64 * 1024**2  # bytes
 SECRET = b"GPS 48.2082 N 16.3738 E"
 
 
@@ -227,6 +231,27 @@ def test_a_reader_that_stands_still_is_given_up_and_one_that_is_given_little_of_
                 os.kill(process.process.pid, signal.SIGCONT)
 
         assert process.read(job, beat)["faults"][0]["key"] == "photo-no-file"
+    finally:
+        process.stop()
+
+
+def short_of_memory(line: Connection) -> None:
+    """The process, with hardly more memory than it has taken by the time it could read."""
+    import_module("reader")
+    pages_taken = int(Path("/proc/self/statm").read_text().split()[0])
+    apart.MEMORY = pages_taken * os.sysconf("SC_PAGESIZE") + SPARE
+    apart.serve(line)
+
+
+def test_a_picture_there_is_no_memory_for_is_refused_and_the_next_is_looked_at(tmp_path, monkeypatch):
+    monkeypatch.setattr(apart, "serve", short_of_memory)
+    large = tmp_path / "large.raw"
+    large.write_bytes(picture(7000, 5000))
+    process = Apart()
+    try:
+        for source, key in ((large, "photo-damaged"), (tmp_path / "none", "photo-no-file")):
+            job = Job(str(source), str(tmp_path / "kept.jpg"), str(tmp_path / "view"), None, False)
+            assert process.read(job)["faults"][0]["key"] == key
     finally:
         process.stop()
 
