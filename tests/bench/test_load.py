@@ -10,7 +10,7 @@ from bench.load import Figures
 from bench.serving import served
 from tests.web.test_growth import picture
 
-PHOTOGRAPH = Path(__file__).parent.parent / "vision" / "photographs" / "0-shelf-easy.jpg"
+PHOTOGRAPH = Path(__file__).parent.parent / "browser" / "shelf.jpg"
 MOST = 1500  # megabytes for pages, worker and reader together, however many photographs wait
 GOOD = {"errors": 0, "page": {"p95": 20.0}, "edit": {"p95": 20.0}, "seen": {"max": 1000.0}}
 

@@ -13,8 +13,16 @@ import vision
 from vision.measuring.compare import Tally, TrueCell, compare
 
 PHOTOGRAPHS = sorted((Path(__file__).parent / "photographs").glob("*.jpg"))
-SLACK = 1  # errors that another processor's arithmetic may make more or less
-BUDGET = {"missed": 1, "misplaced": 0, "misread": 3, "sure and wrong": 0, "strangers named": 0}
+BUDGET = {
+    "missed": 0,
+    "misplaced": 0,
+    "misread": 1,
+    "sure and wrong": 1,
+    "right but unsure": 8,
+    "strangers named": 1,
+}
+# what another processor's arithmetic may make more or less of it
+SLACK = {kind: 3 if kind == "right but unsure" else 1 for kind in BUDGET}
 
 
 def true_cell(kept):
@@ -38,19 +46,20 @@ def errors():
         "misplaced": whole.found - whole.placed,
         "misread": whole.fronts - whole.marks,
         "sure and wrong": whole.sure_wrong,
+        "right but unsure": whole.marks - whole.sure_right,
         "strangers named": whole.named,
     }
 
 
 def test_there_are_photographs_to_read():
-    assert len(PHOTOGRAPHS) >= 6
+    assert len(PHOTOGRAPHS) >= 10
 
 
 @pytest.mark.parametrize("kind", BUDGET)
 def test_errors_keep_to_their_budget(errors, kind):
-    assert errors[kind] <= BUDGET[kind] + SLACK, errors
+    assert errors[kind] <= BUDGET[kind] + SLACK[kind], errors
 
 
 @pytest.mark.parametrize("kind", BUDGET)
 def test_a_budget_with_room_is_to_be_tightened(errors, kind):
-    assert errors[kind] >= BUDGET[kind] - SLACK, f"tighten the budget: {errors}"
+    assert errors[kind] >= BUDGET[kind] - SLACK[kind], f"tighten the budget: {errors}"
