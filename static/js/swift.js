@@ -10,6 +10,7 @@ const BUSY = [502, 503, 504]; // worth asking again
 
 const waiting = []; // those who want to know when everything has been sent
 const queue = [];
+const memory = phoneMemory();
 let sending = false;
 let typed = 0;
 let coming = null; // the page a link leads to, while it is on its way
@@ -18,26 +19,34 @@ export const idle = () => queue.length === 0 && !sending;
 const settled = () => (idle() ? Promise.resolve() : new Promise((done) => waiting.push(done)));
 const unreachable = () => say(document.body.dataset.unreachable, "warn", queue.length);
 
+function phoneMemory() {
+  try {
+    return localStorage;
+  } catch {
+    return null; // browsers may be told to keep nothing
+  }
+}
+
 function remember(sent) {
   queue.push(sent);
   try {
-    localStorage.setItem(sent.key, JSON.stringify({ ...sent, left: true }));
+    memory.setItem(sent.key, JSON.stringify({ ...sent, left: true }));
   } catch {
-    // no room: this window alone knows of it
+    // no room, or not allowed: this window alone knows of it
   }
 }
 
 // Takes up what another window has typed, or this one before it was closed. If both send it, it is entered once.
 function recall() {
   const known = new Set(queue.map((sent) => sent.key));
-  const left = Object.keys(localStorage).filter((key) => key.startsWith(STORE) && !known.has(key));
+  const left = Object.keys(memory ?? {}).filter((key) => key.startsWith(STORE) && !known.has(key));
   for (const key of left.sort()) {
-    const sent = localStorage.getItem(key);
+    const sent = memory.getItem(key);
     if (sent) queue.push(JSON.parse(sent));
   }
 }
 
-const sentElsewhere = ({ left, key }) => left && !localStorage.getItem(key);
+const sentElsewhere = ({ left, key }) => left && !memory.getItem(key);
 
 async function pump() {
   recall();
@@ -56,7 +65,7 @@ async function pump() {
       continue;
     }
     const sent = queue.shift();
-    localStorage.removeItem(sent.key);
+    memory?.removeItem(sent.key);
     say("");
     answered(sent, answer);
   }

@@ -94,6 +94,20 @@ def test_a_window_opened_while_another_waits_enters_nothing_a_second_time(window
     assert entered(table, "shelf") == ["A1:FH", "A1:FH #"]
 
 
+def test_a_browser_that_may_keep_nothing_sends_all_the_same(phone: Callable[..., Page]):
+    page = phone()
+    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('no') }})")
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    page.goto(f"{table}/seat/0")
+    page.context.set_offline(True)
+    hand(page, 5)
+    page.context.set_offline(False)
+    expect(page.locator("#office-word")).to_be_empty()
+    page.goto(f"{table}/seat/0")
+    expect(page.locator("#f-hand")).to_have_value("5")
+
+
 def lost_on_its_way(route: Route) -> None:
     """The office has entered it, and its answer does not arrive."""
     route.fetch()
