@@ -55,3 +55,23 @@ def test_a_known_back_may_still_be_nothing(ends):
     ends(refine.NOTHING, refine.NOTHING)
     _, _, chance = look_closely(TABLE, QUADS, backs=np.array([True]))
     assert chance[0] < 0.1
+
+
+def test_a_foot_where_no_card_ends_is_another_cards(monkeypatch):
+    quads = np.concatenate([QUADS, QUADS + np.float32([220, 0]), QUADS + np.float32([440, 0])])
+    halves = iter([0.0, 0.75])  # card widths by which both ends' corners lie off, the foot's half a card up
+
+    class Network:
+        def setInput(self, crops):
+            self.count = len(crops)
+
+        def forward(self):
+            off = next(halves)
+            answer = np.zeros((self.count, 12), np.float32)
+            answer[:, FOOT if off else TOP] = 6
+            answer[:, 5::2] = off
+            return answer
+
+    monkeypatch.setattr(refine, "_network", Network)
+    placed, _, _ = look_closely(TABLE, quads)
+    assert placed == pytest.approx(quads, abs=1)
