@@ -40,7 +40,7 @@ def read(
     kept = keep(everything.sightings, everything.guesses, everything.spots, pile=pile)
     show("found", lambda: draw.sightings(photograph, everything.sightings, kept))
     seen = chosen(everything, kept)
-    seen = chosen(seen, stacked(seen.sightings)) if pile else see_again(photograph, seen, deck)
+    seen = chosen(seen, stacked(seen.sightings)) if pile else see_again(photograph, everything, deck)
     show("strips", lambda: draw.strips(seen.strips, seen.guesses, seen.spots))
     seats = (arrange_pile if pile else arrange)(seen.sightings)
     quads = visible(seen.sightings, seats) if pile else tuple(s.quad for s in seen.sightings)

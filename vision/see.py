@@ -57,9 +57,12 @@ def see(photograph: Photograph, look: DeckLook | None = None) -> Seen:
     return replace(seen, sightings=of_one_design(photograph, seen.sightings, seen.guesses))
 
 
-def see_again(photograph: Photograph, seen: Seen, look: DeckLook | None = None) -> Seen:
-    """The same without the holes that were taken for backs, and with the cards that had been overlooked."""
-    seen = replace(seen, sightings=unlike_the_table(photograph, seen.sightings, seen.sightings))
+def see_again(photograph: Photograph, everything: Seen, look: DeckLook | None = None) -> Seen:
+    """The cards of a shelf, without the holes that look like backs, and with those that were overlooked."""
+    shelf = chosen(everything, keep(everything.sightings, everything.guesses, everything.spots))
+    judged = unlike_the_table(photograph, everything.sightings, shelf.sightings)
+    seen = replace(everything, sightings=judged)
+    seen = chosen(seen, keep(seen.sightings, seen.guesses, seen.spots))
     more = overlooked(photograph, seen.sightings)
     both = joined(seen, _looked_at(photograph, more, look, [])) if more else seen
     return chosen(both, keep(both.sightings, both.guesses, both.spots))

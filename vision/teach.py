@@ -57,7 +57,7 @@ def teach(
     everything = see(photograph)
     kept = keep(everything.sightings, everything.guesses, everything.spots, pile=pile)
     seen = chosen(everything, kept)
-    seen = chosen(seen, stacked(seen.sightings)) if pile else see_again(photograph, seen)
+    seen = chosen(seen, stacked(seen.sightings)) if pile else see_again(photograph, everything)
     pairs, problems = _matched(seen, cells, pile)
     named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
     doubted = [pair for pair in named if _mistaken(seen, *pair)]

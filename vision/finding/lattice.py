@@ -21,18 +21,21 @@ def places_of(sightings: Sequence[Sighting]) -> Places:
     return {(seat.row, seat.col): upright(s, up) for s, seat in zip(sightings, seats, strict=True)}
 
 
-def expected(places: Places, place: tuple[int, int]) -> Floats:
-    """The corners a card would have in a place: as the plane through all cards says, shifted as the nearest
-    cards are."""
+def expected(places: Places, wanted: Sequence[tuple[int, int]]) -> list[Floats]:
+    """The corners cards would have in some places: as the plane through all cards says, shifted as the
+    nearest cards are."""
     pitch = _pitch(places)
     plane = np.concatenate([_unit_card(at, pitch) for at in places])
-    seen = np.concatenate(list(places.values()))
-    onto = np.asarray(cv2.findHomography(plane, seen, 0)[0], np.float64)
+    onto = np.asarray(cv2.findHomography(plane, np.concatenate(list(places.values())), 0)[0], np.float64)
     if onto.shape != (3, 3):  # cards seen so askew that no plane holds them
-        return np.full((4, 2), np.nan)
-    near = sorted(places, key=lambda at: abs(at[0] - place[0]) + abs(at[1] - place[1]))[:2]
-    off = [(places[at] - _through(onto, _unit_card(at, pitch))).mean(0) for at in near]
-    return np.asarray(_through(onto, _unit_card(place, pitch)) + np.mean(off, axis=0), np.float64)
+        return [np.full((4, 2), np.nan)] * len(wanted)
+    taken = np.array(list(places))
+    off = [(quad - _through(onto, _unit_card(at, pitch))).mean(0) for at, quad in places.items()]
+    quads = []
+    for place in wanted:
+        near = np.argsort(np.abs(taken - place).sum(1), kind="stable")[:2]
+        quads.append(_through(onto, _unit_card(place, pitch)) + np.mean([off[at] for at in near], axis=0))
+    return quads
 
 
 def _pitch(places: Places) -> tuple[float, float]:

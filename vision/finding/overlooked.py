@@ -15,7 +15,7 @@ from vision.values import Corners, Photograph, Sighting, WeightsMissing
 WAYS = LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)
 PRIOR = 0.47  # chance of a card in an empty place beside a card, before it is looked at
 TRUST = 0.4  # how many times the log-odds of what the close look says count beside it
-LEAST = 0.6  # chance after which one lies there
+LEAST = 0.4, 0.6  # chance after which a front (its mark will tell), a back lies there
 SIZES = 0.75, 1.33  # of a card found so beside the one next to it, in widths
 FREE = 0.55  # card widths its middle keeps from all others
 MOST = 40  # places looked at in one photograph
@@ -26,13 +26,13 @@ def overlooked(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[S
     if not sightings:
         return ()
     places = places_of(sightings)
-    quads = [expected(places, place) for place in _empty(places)[:MOST]]
+    quads = expected(places, _empty(places)[:MOST])
     seen = list(sightings)
     found = _looked_at(photograph, [quad for quad in quads if is_inside(quad, photograph)])
     backs = [at for at, sighting in enumerate(found) if sighting.down]
     found = like_the_sure(photograph, found, backs, sightings)
-    for sighting in unlike_the_table(photograph, found, sightings):
-        if sighting.score >= LEAST and _is_new(sighting.quad, seen):
+    for sighting in unlike_the_table(photograph, found, sightings, raised=False):
+        if sighting.score >= LEAST[sighting.down] and _is_new(sighting.quad, seen):
             seen.append(sighting)
     return tuple(seen[len(sightings) :])
 

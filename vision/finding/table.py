@@ -9,52 +9,64 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.finding.backs import looks_as_whole
 from vision.finding.lattice import expected, is_whole, places_of
 from vision.values import Corners, Photograph, Sighting
 
-DOUBTFUL = 0.25, 0.995  # scores between which a back needs somebody's word
-FREE = 0.5  # card widths about a place in question that are no table
+CARD = 0.97  # score from which a back is a card of the shelf
+DOUBTFUL = 0.15, 0.995  # scores between which a back needs somebody's word
+SEEN = 0.05  # score from which something lies there that may be no table
+FREE = 0.5  # card widths about it
 MOST = 12  # empty places looked at
-LIKE = 0.68  # cosine to the table that says neither
-MOST_LIKE = 0.25  # cosine beyond it that says no more
-SLOPE = 18.0  # log-odds a unit of cosine takes
+IN_PLACE = 0.25  # card widths off where a card would lie
+LIKE = 0.7  # cosine to the table that says neither
+SPAN = -0.12, 0.25  # cosines beyond it that say no more, the first of what lies where a card would
+SLOPE = 16.0  # log-odds a unit of cosine takes
 WAYS = (0, -1), (0, 1), (-1, 0), (1, 0)
 
 
 def unlike_the_table(
-    photograph: Photograph, sightings: Sequence[Sighting], shelf: Sequence[Sighting]
+    photograph: Photograph, sightings: Sequence[Sighting], shelf: Sequence[Sighting], *, raised: bool = True
 ) -> tuple[Sighting, ...]:
-    """The sightings, those of doubtful backs scored by how unlike the table beside the shelf they look."""
+    """The sightings, those of doubtful backs scored by how unlike the table beside the shelf they look.
+
+    Unless they are to be `raised`, likeness counts against them, and unlikeness not for them.
+    """
     doubtful = [at for at, s in enumerate(sightings) if s.down and DOUBTFUL[0] < s.score < DOUBTFUL[1]]
-    if not doubtful or not shelf:
+    cards = [card for card in shelf if not card.down or card.score >= CARD]
+    if not doubtful or not cards:
         return tuple(sightings)
-    quads = [sightings[at].quad for at in doubtful]
-    table = _table(photograph, quads, shelf)
+    quads, empty = [sightings[at].quad for at in doubtful], _empty(cards)
+    seen = [sighting.quad for sighting in sightings if sighting.score >= SEEN]
+    bare = [q for q in empty if is_whole(q, photograph) and _away(q, seen) > FREE]
+    table = sorted(bare, key=lambda quad: _away(quad, quads))[:MOST]
     looks = looks_as_whole(photograph, [*table, *quads])
-    if len(table) < 2 or not len(looks):
+    if not table or not len(looks):
         return tuple(sightings)
-    like = np.sort(looks[len(table) :] @ looks[: len(table)].T, axis=1)[:, -2]  # one may be no table
-    judged = {at: _judged(sightings[at], float(cosine)) for at, cosine in zip(doubtful, like, strict=True)}
+    like = (looks[len(table) :] @ looks[: len(table)].T).max(1) - LIKE
+    least = [SPAN[0] if raised and _away(quad, empty) < IN_PLACE else 0.0 for quad in quads]
+    counted = np.clip(like, least, SPAN[1])
+    judged = {at: _less(sightings[at], float(more)) for at, more in zip(doubtful, counted, strict=True)}
     return tuple(judged.get(at, sighting) for at, sighting in enumerate(sightings))
 
 
-def _judged(sighting: Sighting, like: float) -> Sighting:
+def _less(sighting: Sighting, like: float) -> Sighting:
     chance = min(max(sighting.score, 1e-3), 1 - 1e-3)
-    odds = float(np.log(chance / (1 - chance))) - SLOPE * float(np.clip(like - LIKE, 0, MOST_LIKE))
+    odds = float(np.log(chance / (1 - chance))) - SLOPE * like
     return replace(sighting, score=float(1 / (1 + np.exp(-odds))))
 
 
-def _table(photograph: Photograph, quads: Sequence[Corners], shelf: Sequence[Sighting]) -> list[Corners]:
-    """Empty places beside cards, the nearest to those in question."""
-    places = places_of(shelf)
+def _empty(cards: Sequence[Sighting]) -> list[Corners]:
+    """The empty places beside cards."""
+    places = places_of(cards)
     beside = {(row + down, col + right) for row, col in places for down, right in WAYS} - set(places)
-    empty = [expected(places, place).astype(np.float32) for place in sorted(beside)]
-    asked = np.array([quad.mean(0) for quad in quads])
+    return [quad.astype(np.float32) for quad in expected(places, sorted(beside))]
 
-    def away(quad: Corners) -> float:
-        return float(np.linalg.norm(asked - quad.mean(0), axis=1).min())
 
-    near = float(np.linalg.norm(quads[0][1] - quads[0][0])) * FREE
-    return sorted((q for q in empty if is_whole(q, photograph) and away(q) > near), key=away)[:MOST]
+def _away(quad: Corners, others: Sequence[Corners]) -> float:
+    """From a place's middle to the nearest other one's, in card widths."""
+    middles: NDArray[np.float32] = np.array([other.mean(0) for other in others]).reshape(-1, 2)
+    far = np.linalg.norm(middles - quad.mean(0), axis=1) / np.linalg.norm(quad[1] - quad[0])
+    return float(far.min(initial=np.inf))

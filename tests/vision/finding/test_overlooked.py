@@ -46,15 +46,21 @@ def test_a_card_the_close_look_is_sure_of_is_added(close_look, down):
     assert (found.quad == quad).all()
 
 
+@pytest.mark.parametrize(("down", "added"), [(False, 1), (True, 0)])
+def test_a_doubtful_front_is_added_for_its_mark_will_tell_a_doubtful_back_is_not(close_look, down, added):
+    close_look((card(ROW[2][0] + 2, 201).quad, down, 0.6))
+    assert len(overlooked(TABLE, CARDS)) == added
+
+
 def test_a_hole_that_looks_like_the_table_is_no_back(close_look):
-    close_look((card(ROW[2][0] + 2, 201).quad, True, 0.99))
+    close_look((card(ROW[2][0] + 2, 201).quad, True, 0.97))
     assert overlooked(TABLE, CARDS) == ()
 
 
 @pytest.mark.parametrize(
     ("place", "chance"),
     [
-        ((ROW[2][0], 200), 0.6),  # nothing there, as likely as not
+        ((ROW[2][0], 200), 0.3),  # nothing there, as likely as not
         ((ROW[1][0] + 5, 203), 0.99),  # the card next to it once more
     ],
 )
