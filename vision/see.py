@@ -18,6 +18,7 @@ from vision.keep import keep
 from vision.look import DeckLook
 from vision.marks import witness
 from vision.marks.again import look_again
+from vision.marks.beside_icons import beside_icons
 from vision.marks.correct import corrected
 from vision.marks.known_letters import known_letters
 from vision.marks.read_closer import every_letter, read_closer
@@ -75,13 +76,14 @@ def _looked_at(
     seen = Seen(sightings, cut, _read_marks(cut, notes), (), ())
     seen = seen if notes else _on_their_feet(photograph, seen)
     guesses = corrected(seen.guesses, look) if notes else _with_care(photograph, seen, look)
-    guesses = known_letters(guesses, look)
+    spots = _read_icons(seen.strips, notes)
+    guesses = beside_icons(known_letters(guesses, look), spots, look)
     sightings = known_backs(photograph, seen.sightings, seen.guesses, look)
     return replace(
         seen,
         sightings=sightings,
         guesses=guesses,
-        spots=_read_icons(seen.strips, notes),
+        spots=spots,
         notes=tuple(notes),
     )
 
