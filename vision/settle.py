@@ -28,7 +28,7 @@ CATALOGUE_TRUST = 0.995  # that a learnt card's icons were entered rightly
 DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
 # calibration, fitted by vision.measuring.calibrate on simulated photographs nothing was trained on:
 # odds(confidence) = a + b * odds(chance) + c * odds of the other marks of the photograph, on average
-MARK_ODDS = (-0.6, 0.8, 0.4)
+MARK_ODDS = (-0.1, 0.7, 0.6)
 ICON_ODDS = (1.0, 1.0)
 WORST = -1.5  # the worst company experience tells of
 CLEAR = 5.0  # log-odds from which a mark is as clear as can be
