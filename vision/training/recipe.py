@@ -28,7 +28,7 @@ PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
 PRINTINGS = 4000  # to train with
 SHARDS = 8  # files they are kept in
 OLD_LETTERS = Mixture(kinds=("blackletter",))  # of one of them: few families, and the hardest to read
-HANDS = {"letter": 4000, "figures": 2000}  # whose letters and figures are drawn by themselves besides
+HANDS = {"letter": 2500, "figures": 800}  # whose letters and figures are drawn by themselves besides
 KEPT_BACK = 150  # printings of each kind to measure with
 HELD_OUT = {
     "plain": Mixture(1.0, 1.0, PLAIN, held_out=True),
@@ -38,10 +38,10 @@ HELD_OUT = {
 }
 PHOTOGRAPHS = 3000
 STEPS = {
-    "mark": 9000,
+    "mark": 7500,
     "icons": 3000,
     "looks": 1500,
-    "letter": 9000,
+    "letter": 6500,
     "figures": 6000,
     "find": 20000,
     "refine": 6000,
