@@ -24,7 +24,7 @@ WEIGHTS = Path(__file__).parent / "weights" / "find.onnx"
 
 LONGEST_SIDE = 768  # pixels of the picture the network looks at
 FINER_SIDE = 1216  # pixels of the one it looks at where cards are small
-SMALL_CARD = 56.0  # pixels of the usual picture a card is wide, below which it is small
+SMALL_CARD = 44.0  # pixels of the usual picture a card is wide, below which it is small
 LARGE_CARD = 110.0  # from which on even a lone card is no mistake for several small ones
 STEP = 64  # pixels; the network's picture is padded to whole steps
 STRIDE = 4  # pixels of that picture for one cell of its maps
@@ -36,7 +36,8 @@ CLEAR = 0.5  # heat from which a peak surely is a card of about that size
 UNCLEAR = 3  # fronts below that which make a finer look worth its while, where they are
 UNCLEAR_SHARE = 0.3  # so large a share of all
 BACKS_COUNT = 0.3  # a back's evidence beside a front's
-ENOUGH = 1.2  # evidence that ends the search for the right way up: two or three clear fronts
+ENOUGH = 1.2  # evidence for the picture as it is held: two or three clear fronts
+PLENTY = 5.0  # evidence that no wrong way up shows, even of a large shelf
 MOST_CARDS = 250  # peaks followed up at most
 APART = 0.12  # in card widths: peaks of the same kind nearer than this are one card
 WITHIN = 0.65  # share of the smaller from which a front and a back are the same card
@@ -78,10 +79,12 @@ def glance(photograph: Photograph) -> Rough:
     """What is found as the picture is held; where that is little, the way that shows most; then finer."""
     picture = _fitted(photograph, LONGEST_SIDE)
     best, quarters = _seen(photograph, picture, 0), 0
-    if _evidence(best) < ENOUGH:
-        ways = {turn: _seen(photograph, picture, turn) for turn in (1, 3, 2)} | {0: best}
-        quarters = max((0, 1, 3, 2), key=lambda turn: _evidence(ways[turn]))
-        best = ways[quarters]
+    for turn in (1, 3, 2) if _evidence(best) < ENOUGH else ():
+        turned = _seen(photograph, picture, turn)
+        if _evidence(turned) > _evidence(best):
+            best, quarters = turned, turn
+        if _evidence(best) >= PLENTY:
+            break
     wide = _typical_width(best) * max(picture.shape) / max(photograph.full.shape)
     if wide >= (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD) and not _is_unclear(best):
         return best

@@ -152,6 +152,22 @@ def test_where_many_fronts_are_doubtful_a_finer_look_is_taken(monkeypatch, heats
     assert seen == [finder.LONGEST_SIDE, finder.FINER_SIDE][:looks]
 
 
+@pytest.mark.parametrize(("fronts", "looks"), [(12, (0, 1)), (3, (0, 1, 3, 2))])
+def test_the_search_for_the_way_up_ends_where_it_shows_plenty(monkeypatch, fronts, looks):
+    seen = []
+
+    def look(_photograph, _picture, turn):
+        seen.append(turn)
+        count = fronts if turn == 1 else 0
+        quads = [[[x, 0], [x + 200, 0], [x + 200, 300], [x, 300]] for x in range(0, 200 * count, 200)]
+        quads = np.float32(quads).reshape(-1, 4, 2)
+        return finder.Rough(quads, np.zeros(count, bool), np.full(count, 0.9, np.float32))
+
+    monkeypatch.setattr(finder, "_seen", look)
+    assert len(finder.glance(photograph_of(np.zeros((*SIZE, 3), np.uint8))).quads) == fronts
+    assert tuple(seen) == looks
+
+
 def test_the_same_photograph_is_seen_the_same_way_twice(shelves):
     one, other = (find(photograph_of(shelves[0].image)) for _ in range(2))
     assert [(s.score, s.down, s.quad.tolist()) for s in one] == [
