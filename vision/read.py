@@ -48,7 +48,8 @@ def read(
     icons, looks = icons_of(fronts.strips, fronts.spots, fronts.guesses, deck or DeckLook())
     known = Known(cards, totals, taken)
     belief = weigh(fronts.guesses, fronts.strips if fronts.by_network else None, icons, looks, known)
-    cells = settle(seen.sightings, seats, quads, icons, looks, belief, known)
+    taught = deck is not None and bool(deck.marks)
+    cells = settle(seen.sightings, seats, quads, icons, looks, belief, known, taught=taught)
     cells = named_if_ours(cells) if fronts.by_network else cells
     shown = looks_shown(icons, looks, fronts)
     reading = Reading(in_order(cells, pile=pile), shown, pile, perf_counter() - began, seen.notes)

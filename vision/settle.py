@@ -29,6 +29,7 @@ DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
 # calibration, fitted by vision.measuring.calibrate on simulated photographs nothing was trained on:
 # odds(confidence) = a + b * odds(chance) + c * odds of the other marks of the photograph, on average
 MARK_ODDS = (-0.1, 0.7, 0.6)
+TAUGHT = 0.6  # log-odds more where the printing's marks were taught: its typeface is no strange one any more
 ICON_ODDS = (1.0, 1.0)
 WORST = -1.5  # the worst company experience tells of
 CLEAR = 5.0  # log-odds from which a mark is as clear as can be
@@ -55,10 +56,13 @@ def settle(
     looks: Looks,
     belief: Belief,
     known: Known,
+    *,
+    taught: bool = False,
 ) -> tuple[Cell, ...]:
-    """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone."""
+    """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone; `taught` says
+    whether marks of this printing were labelled before."""
     cells: list[Cell] = []
-    sure = confidences(belief.marks) * belief.shown
+    sure = confidences(belief.marks, taught=taught) * belief.shown
     fronts = iter(zip(icons, belief.marks, sure.tolist(), strict=True))
     for sighting, seat, quad in zip(sightings, seats, quads, strict=True):
         if sighting.down:
@@ -138,11 +142,11 @@ def named_if_ours(cells: Sequence[Cell]) -> tuple[Cell, ...]:
     return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)
 
 
-def confidences(marks: Floats) -> Floats:
+def confidences(marks: Floats, *, taught: bool = False) -> Floats:
     """How far the likeliest mark of each front can be trusted. A photograph whose other marks are clear is
     sharp and of a typeface the network knows; where they are not, even a clear mark may be mistaken."""
     odds = _log_odds(marks.reshape(len(marks), HIGHEST * len(LETTERS)).max(1))
-    return _chance(calibrated(odds, MARK_ODDS))
+    return _chance(calibrated(odds, MARK_ODDS) + TAUGHT * taught)
 
 
 def calibrated(odds: Floats, constants: tuple[float, float, float]) -> Floats:

@@ -35,6 +35,11 @@ def test_a_mark_is_no_company_of_its_own():
     assert some[1] > other[1]
 
 
+def test_a_printing_that_was_taught_is_believed_more():
+    doubtful = marks(DOUBTFUL, 0.9)
+    assert (settle.confidences(doubtful, taught=True) > settle.confidences(doubtful)).all()
+
+
 def test_a_photograph_without_fronts_has_nothing_to_be_sure_of():
     assert settle.confidences(marks()).shape == (0,)
 
