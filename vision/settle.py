@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 SURE = 0.9  # confidence below which something is a doubt
 UNSAID = 0.12  # confidence below which a mark is left unread
-OURS = 0.6  # confidence that one mark of a photograph reaches at least, if its cards are of this deck
+OURS = 0.7  # confidence that one mark of a photograph reaches at least, if its cards are of this deck
 LEAST_TOTAL = 0.5  # chance below which a letter total is left unread
 OTHERS = 3  # marks named beside the best
 RIVAL = 0.01  # chance below which another mark is not worth naming
