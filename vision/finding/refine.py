@@ -31,7 +31,7 @@ MISFIT = 0.25  # share a card may be lower or higher than the finder said; beyon
 # Log-odds that a card lies here: so much anyhow, so many times the log-odds of the heat, and of its end's
 # class. Fitted by `vision.training.measure_find --fit` on simulated photographs of printings held out.
 FRONTS = (1.36, 2.44, 0.37)
-BACKS = (0.49, 3.6, 0.0)
+BACKS = (-1.2, 3.4, 0.5)
 
 _one_at_a_time = threading.Lock()
 

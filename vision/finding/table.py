@@ -16,13 +16,13 @@ from vision.finding.lattice import expected, is_whole, places_of
 from vision.values import Corners, Photograph, Sighting
 
 CARD = 0.97  # score from which a back is a card of the shelf
-DOUBTFUL = 0.15, 0.995  # scores between which a back needs somebody's word
+DOUBTFUL = 0.12, 0.995  # scores between which a back needs somebody's word
 SEEN = 0.05  # score from which something lies there that may be no table
 FREE = 0.5  # card widths about it
 MOST = 6  # empty places looked at
 IN_PLACE = 0.25  # card widths off where a card would lie
 LIKE = 0.7  # cosine to the table that says neither
-SPAN = -0.12, 0.25  # cosines beyond it that say no more, the first of what lies where a card would
+SPAN = -0.01, 0.25  # cosines beyond it that say no more, the first of what lies where a card would
 SLOPE = 16.0  # log-odds a unit of cosine takes
 WAYS = (0, -1), (0, 1), (-1, 0), (1, 0)
 
