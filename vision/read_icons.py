@@ -30,13 +30,13 @@ LOOK_REACH = 1.3  # radii from an icon's centre to the edge of its picture
 _looking = threading.Lock()  # a network bears one question at a time
 
 
-def read_icons(strips: NDArray[np.uint8]) -> tuple[tuple[IconSpot, ...], ...]:
+def read_icons(strips: NDArray[np.uint8], *, least: float = LEAST_SCORE) -> tuple[tuple[IconSpot, ...], ...]:
     """The icons of every strip; strips are (N, 128, 320, 3), upright, cards 320 pixels wide."""
     network, _ = _network(WEIGHTS), _network(LOOK_WEIGHTS)  # one without the other is of no use
     if not len(strips):
         return ()
     network.setInput(seen_by_network(strips))
-    return with_looks(strips, [spots_in(field) for field in network.forward()])
+    return with_looks(strips, [spots_in(field, least=least) for field in network.forward()])
 
 
 def with_looks(

@@ -25,6 +25,9 @@ STRAIN = 10.0  # strip pixels, one standard deviation, by which a card's corners
 FAR = 0.8  # distances between icons: a spot farther from the row is none of it
 HALFWAY = 0.22  # distances between icons that a row is off, above which it may as well be off the other way
 SLANT = 0.06  # pixels down per pixel to the right that a row may slope on its strip
+TOUCH = 0.4  # radii within which spots of several cards stand in one place
+APART = 1.5  # radii from one icon to the next at least
+WITNESSES = 3  # spots at least that tell of a row no card shows whole
 ENDS = (0.0, 1.0, 0.5)  # which part of the rows lies at one place: their left ends, right ends, middles
 
 
@@ -73,6 +76,24 @@ def even_row(spots: Sequence[IconSpot], count: int) -> tuple[IconSpot, ...]:
     level = np.array([spot.y for spot in row])
     even = np.ptp(steps) <= 2 * UNEVEN * steps.mean() and np.ptp(level) <= 2 * CROOKED * radii.mean()
     return tuple(row) if even and np.ptp(np.log(radii)) <= LIKE else ()
+
+
+def scattered_row(cards: Sequence[Sequence[IconSpot]], count: int) -> tuple[float, float] | None:
+    """Where the first of so many icons stands and how far the next one, told by spots of several cards of
+    which none shows its row whole; None where they do not tell."""
+    spots = [spot for row in cards for spot in row]
+    ends = [(a, b) for a in spots for b in spots if b.x - a.x > APART * a.radius * (count - 1)]
+    rows = [(a.x, (b.x - a.x) / (count - 1)) for a, b in ends]
+    found = [(_seen_of(row, cards, count), row) for row in rows]
+    return max(found)[1] if found and max(found)[0] > 0 else None
+
+
+def _seen_of(row: tuple[float, float], cards: Sequence[Sequence[IconSpot]], count: int) -> float:
+    """What spots speak for a row, nothing where a place of it has none or all of them are too few."""
+    middles = row[0] + row[1] * np.arange(count)
+    near = [[s.score for spots in cards for s in spots if abs(s.x - x) < TOUCH * s.radius] for x in middles]
+    enough = all(near) and sum(map(len, near)) >= WITNESSES
+    return sum(map(sum, near)) if enough else 0.0
 
 
 def places(layout: Layout, spots: Sequence[IconSpot], count: int) -> tuple[Places, ...]:

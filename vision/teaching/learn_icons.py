@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.icons.counted import as_labelled
 from vision.icons.gaps import with_gaps
-from vision.icons.slots import Layout, layout_of
+from vision.icons.slots import Layout, layout_of, scattered_row
 from vision.look import NOTHING, DeckLook, Matrix
+from vision.read_icons import read_icons
 from vision.values import IconSpot, Vector
 
 MOST_ICONS = 40  # vectors kept of each category, the newest
@@ -19,6 +20,7 @@ MOST_BARE = 30  # vectors kept of places without an icon, the newest
 SAME = 0.9995  # cosine above which a vector is known already: the same photograph taught again
 ODD = 0.35  # cosine to the others of its category below which an icon was covered, or is none
 FEWEST = 3  # icons of a category that can tell an odd one
+HINT = 0.08  # score of a spot that is an icon if the label says that there is one more
 
 Labelled = Sequence[tuple[Sequence[IconSpot], str]]  # a card's spots, and its icons
 
@@ -35,7 +37,7 @@ class Icons:
 
 def learn_icons(strips: NDArray[np.uint8], cards: Labelled, old: DeckLook) -> Icons:
     """What labelled cards teach, built on what was known."""
-    layout = _layout(cards, old.layout)
+    layout = _layout(strips, cards, old.layout)
     looked = with_gaps(strips, [spots for spots, _ in cards], layout)
     taken = [as_labelled(spots, layout, len(icons)) for spots, (_, icons) in zip(looked, cards, strict=True)]
     found: dict[str, list[Vector]] = {}
@@ -55,12 +57,31 @@ def newest(old: Matrix | None, new: Sequence[Vector], *, most: int = MOST_ICONS)
     return np.array([*known, *fresh][-most:], np.float32)
 
 
-def _layout(cards: Labelled, old: Layout | None) -> Layout | None:
+def _layout(strips: NDArray[np.uint8], cards: Labelled, old: Layout | None) -> Layout | None:
     """Where icons stand as these cards show it, unless more is known already."""
-    new = layout_of((spots, len(icons)) for spots, icons in cards)
+    counts = [len(icons) for _, icons in cards]
+    new = layout_of(zip((spots for spots, _ in cards), counts, strict=True))
+    lacking = set(counts) - {0} - set(new.rows if new else ())
+    if lacking:
+        hints = read_icons(strips, least=HINT)
+        seen = [hints[at] if count in lacking else cards[at][0] for at, count in enumerate(counts)]
+        new = _completed(layout_of(zip(seen, counts, strict=True)), hints, counts)
     if new is None or (old is not None and len(old.rows) >= len(new.rows)):
         return old
     return new
+
+
+def _completed(
+    layout: Layout | None, hints: Sequence[Sequence[IconSpot]], counts: Sequence[int]
+) -> Layout | None:
+    """The layout with rows that no card shows whole, but several together."""
+    if layout is None:
+        return None
+    rows = dict(layout.rows)
+    for count in set(counts) - {0, 1} - set(rows):
+        row = scattered_row([spots for spots, own in zip(hints, counts, strict=True) if own == count], count)
+        rows |= {count: row} if row else {}
+    return replace(layout, rows=rows)
 
 
 def _alike(looks: Sequence[Vector]) -> list[Vector]:

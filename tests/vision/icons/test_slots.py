@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.drawing import icons
 from vision.icons.counted import Looked, as_labelled, count_icons
-from vision.icons.slots import COUNTS, OVERLOOKED, even_row, layout_of, places
+from vision.icons.slots import COUNTS, OVERLOOKED, even_row, layout_of, places, scattered_row
 from vision.values import IconSpot
 
 LOOKS = np.eye(9)
@@ -55,6 +55,26 @@ def test_rows_without_a_common_end_are_only_known_where_seen():
 )
 def test_what_does_not_stand_in_a_row_teaches_no_layout(spoilt):
     assert even_row(spoilt, 3) == ()
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (["F.R", ".M.", "F.."], (150, PITCH)),
+        (["F.R", ".M."], (150, PITCH)),
+        (["F..", "..R", "F.R"], None),  # nothing ever stands in the middle
+        (["FM.", "FM."], None),  # nor at the end
+        (["...", "..."], None),
+    ],
+)
+def test_a_row_no_card_shows_whole_is_told_by_several(seen, expected):
+    cards = [[spot for spot, letter in zip(row("FMR"), card, strict=True) if letter != "."] for card in seen]
+    found = scattered_row(cards, 3)
+    assert found == (expected and pytest.approx(expected))
+
+
+def test_two_spots_alone_tell_of_no_row():
+    assert scattered_row([row("F"), row("F", x=150 + PITCH)], 2) is None
 
 
 def test_places_follow_a_card_whose_corners_are_off():

@@ -10,7 +10,8 @@ import pytest
 from tests.vision.drawing import icons
 from vision.icons import gaps
 from vision.look import DeckLook
-from vision.teaching.learn_icons import learn_icons, newest
+from vision.teaching import learn_icons as module
+from vision.teaching.learn_icons import HINT, learn_icons, newest
 
 CARDS = ["FH", "CMR", "SSHF", "CC", "RMSF"]
 
@@ -24,6 +25,7 @@ def no_network(monkeypatch):
         return tuple(tuple(replace(spot, look=nothing) for spot in row) for row in rows)
 
     monkeypatch.setattr(gaps, "with_looks", with_looks)
+    monkeypatch.setattr(module, "read_icons", lambda strips, **_: ((),) * len(strips))
 
 
 def labelled(cards=CARDS, seed=0):
@@ -40,6 +42,21 @@ def test_every_labelled_icon_is_learnt_and_where_it_stands():
     assert what.layout.rows[3] == pytest.approx((150, 40))
     assert len(what.bare) > 0
     assert what.unread == ()
+
+
+def test_what_the_network_hardly_sees_tells_where_icons_stand_if_the_label_says_they_are_there(monkeypatch):
+    faint = [icons("FH")[:1], icons("CR")[1:], icons("SM")[:1], icons("CMRS")]
+    asked = []
+
+    def hints(_, *, least):
+        asked.append(least)
+        return tuple(faint)
+
+    monkeypatch.setattr(module, "read_icons", hints)
+    cards = [((), "FH"), ((), "CR"), ((), "SM"), (icons("CMRS"), "CMRS")]
+    layout = learnt(cards).layout
+    assert asked == [HINT]
+    assert layout.rows[2] == pytest.approx((150, 40))
 
 
 def test_the_same_photograph_taught_twice_teaches_nothing_more():
