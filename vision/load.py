@@ -55,7 +55,9 @@ def _decode(file: bytes, header: Header) -> Image:
     flags = (cv2.IMREAD_REDUCED_COLOR_2 if shrink else cv2.IMREAD_COLOR) | cv2.IMREAD_IGNORE_ORIENTATION
     try:
         picture = cv2.imdecode(np.frombuffer(file, np.uint8), flags)
-    except cv2.error:
+    except cv2.error as error:
+        if error.code == cv2.Error.StsNoMem:
+            raise Unreadable("too-large-here") from error
         picture = None
     if picture is None:
         raise Unreadable("damaged")

@@ -249,7 +249,7 @@ def test_a_picture_there_is_no_memory_for_is_refused_and_the_next_is_looked_at(t
     large.write_bytes(picture(7000, 5000))
     process = Apart()
     try:
-        for source, key in ((large, "photo-damaged"), (tmp_path / "none", "photo-no-file")):
+        for source, key in ((large, "photo-too-large-here"), (tmp_path / "none", "photo-no-file")):
             job = Job(str(source), str(tmp_path / "kept.jpg"), str(tmp_path / "view"), None, False)
             assert process.read(job)["faults"][0]["key"] == key
     finally:
