@@ -31,7 +31,7 @@ def overlooked(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[S
     found = _looked_at(photograph, [quad for quad in quads if is_inside(quad, photograph)])
     backs = [at for at, sighting in enumerate(found) if sighting.down]
     found = like_the_sure(photograph, found, backs, sightings)
-    for sighting in unlike_the_table(photograph, found, sightings, raised=False):
+    for sighting in unlike_the_table(photograph, found, sightings):
         if sighting.score >= LEAST[sighting.down] and _is_new(sighting.quad, seen):
             seen.append(sighting)
     return tuple(seen[len(sightings) :])

@@ -1,4 +1,4 @@
-"""Decides how much surer a back is for looking unlike the table, which a hole in the shelf looks like.
+"""Decides how much less sure a back is for looking like the table, as a hole in the shelf does.
 
 What lies in the empty places around the shelf is the table, as its lamp and its pattern show it there.
 """
@@ -20,19 +20,18 @@ DOUBTFUL = 0.12, 0.995  # scores between which a back needs somebody's word
 SEEN = 0.05  # score from which something lies there that may be no table
 FREE = 0.5  # card widths about it
 MOST = 6  # empty places looked at
-IN_PLACE = 0.25  # card widths off where a card would lie
 LIKE = 0.7  # cosine to the table that says neither
-SPAN = -0.01, 0.25  # cosines beyond it that say no more, the first of what lies where a card would
+SPAN = 0.25  # cosines beyond it that say no more
 SLOPE = 16.0  # log-odds a unit of cosine takes
 WAYS = (0, -1), (0, 1), (-1, 0), (1, 0)
 
 
 def unlike_the_table(
-    photograph: Photograph, sightings: Sequence[Sighting], shelf: Sequence[Sighting], *, raised: bool = True
+    photograph: Photograph, sightings: Sequence[Sighting], shelf: Sequence[Sighting]
 ) -> tuple[Sighting, ...]:
-    """The sightings, those of doubtful backs scored by how unlike the table beside the shelf they look.
+    """The sightings, those of doubtful backs less sure the more they look like the table beside the shelf.
 
-    Unless they are to be `raised`, likeness counts against them, and unlikeness not for them.
+    Unlikeness speaks for none: cards of another game beside the rows are unlike the table too.
     """
     doubtful = [at for at, s in enumerate(sightings) if s.down and DOUBTFUL[0] < s.score < DOUBTFUL[1]]
     cards = [card for card in shelf if not card.down or card.score >= CARD]
@@ -46,8 +45,7 @@ def unlike_the_table(
     if not table or not len(looks):
         return tuple(sightings)
     like = (looks[len(table) :] @ looks[: len(table)].T).max(1) - LIKE
-    least = [SPAN[0] if raised and _away(quad, empty) < IN_PLACE else 0.0 for quad in quads]
-    counted = np.clip(like, least, SPAN[1])
+    counted = np.clip(like, 0.0, SPAN)
     judged = {at: _less(sightings[at], float(more)) for at, more in zip(doubtful, counted, strict=True)}
     return tuple(judged.get(at, sighting) for at, sighting in enumerate(sightings))
 
