@@ -29,9 +29,10 @@ SURE = 0.5  # of an end's class: below it the end is no card's; a foot then lies
 MISFIT = 0.25  # share a card may be lower or higher than the finder said; beyond, its foot is another card's
 
 # Log-odds that a card lies here: so much anyhow, so many times the log-odds of the heat, and of its end's
-# class. Those of fronts are fitted by `vision.training.measure_find --fit` on simulated photographs of printings
-# held out. Those of backs were then set by hand, more careful than that: cards of another game beside the rows,
-# which the simulation hardly has, were taken for backs; it costs one in twenty of the backs hardest to tell.
+# class. Those of fronts are fitted by `vision.training.measure_find --fit` on simulated photographs of
+# printings held out. Those of backs were then set by hand, more careful than that: cards of another game
+# beside the rows, which the simulation hardly has, were taken for backs; it costs one in twenty of the backs
+# hardest to tell.
 FRONTS = (1.36, 2.44, 0.37)
 BACKS = (-1.2, 3.4, 0.5)
 
