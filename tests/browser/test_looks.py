@@ -1,5 +1,6 @@
 """Every page: photographed, examined by axe, tried on the narrowest phone, weighed."""
 
+import contextlib
 import os
 import re
 from collections.abc import Iterator
@@ -122,13 +123,7 @@ def filled(page: Page) -> str:
 
 def proposed(table: str, home: Path) -> None:
     """A photograph of Rita's shelf, read and waiting for her eyes."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SHELFMARK_HOME", str(home))
-        found = tables.find_table(table.rsplit("/", 1)[1])
-        assert found is not None
-        number = photographs.add(found.id, seat=0, by=0, picture=b"", pile=False)
-        photographs.start(number)
-        (photo,) = photographs.of_seat(found.id, 0)
+    with being_read(table, home) as photo:
         for kind in (".jpg", ".view.jpg"):
             Image.radial_gradient("L").resize((800, 600)).save(photo.path(kind), "JPEG")
         photographs.finish(photo, reading=READING, width=800, height=600)
@@ -136,15 +131,20 @@ def proposed(table: str, home: Path) -> None:
 
 def given_up(table: str, home: Path) -> int:
     """A photograph that could not be read."""
+    with being_read(table, home) as photo:
+        photographs.fail(photo, photographs.GIVEN_UP)
+    return photo.id
+
+
+@contextlib.contextmanager
+def being_read(table: str, home: Path) -> Iterator[photographs.Photograph]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SHELFMARK_HOME", str(home))
         found = tables.find_table(table.rsplit("/", 1)[1])
         assert found is not None
-        number = photographs.add(found.id, seat=0, by=0, picture=b"", pile=False)
-        photographs.start(number)
+        photographs.start(photographs.add(found.id, seat=0, by=0, picture=b"", pile=False))
         (photo,) = photographs.of_seat(found.id, 0)
-        photographs.fail(photo, photographs.GIVEN_UP)
-        return number
+        yield photo
 
 
 def speak(page: Page, server, language: str) -> None:
