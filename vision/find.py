@@ -37,6 +37,7 @@ UNCLEAR = 3  # fronts below that which make a finer look worth its while, where 
 UNCLEAR_SHARE = 0.3  # so large a share of all
 BACKS_COUNT = 0.3  # a back's evidence beside a front's
 ENOUGH = 1.2  # evidence for the picture as it is held: two or three clear fronts
+HINT = 0.4  # evidence that tells which way up a finer look is worth its time
 PLENTY = 5.0  # evidence that no wrong way up shows, even of a large shelf
 MOST_CARDS = 250  # peaks followed up at most
 APART = 0.12  # in card widths: peaks of the same kind nearer than this are one card
@@ -76,7 +77,7 @@ def _once_each(sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
 
 
 def glance(photograph: Photograph) -> Rough:
-    """What is found as the picture is held; where that is little, the way that shows most; then finer."""
+    """What is found as the picture is held; where that is little, the way up that shows most; then finer."""
     picture = _fitted(photograph, LONGEST_SIDE)
     best, quarters = _seen(photograph, picture, 0), 0
     for turn in (1, 3, 2) if _evidence(best) < ENOUGH else ():
@@ -89,7 +90,7 @@ def glance(photograph: Photograph) -> Rough:
     if wide >= (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD) and not _is_unclear(best):
         return best
     picture = _fitted(photograph, FINER_SIDE)
-    turns = (quarters,) if _evidence(best) >= ENOUGH else (0, 1, 3, 2)
+    turns = (quarters,) if _evidence(best) >= HINT else (0, 1, 3, 2)
     return max((best, *(_seen(photograph, picture, turn) for turn in turns)), key=_evidence)
 
 
