@@ -60,6 +60,7 @@ def test_four_phones_from_opening_to_winner(phone: Callable[..., Page], deck):
     expect(watcher.locator("#seats .done")).to_have_count(8)
     phones[0].goto(table)
     phones[0].locator("form[action$='/reveal'] button").click()
+    phones[0].wait_for_url(re.compile("/reveal$"))
     for page in phones[:2]:
         page.goto(f"{table}/reveal")
         expect(page.locator(".winner .names")).to_contain_text("Rita")
