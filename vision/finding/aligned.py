@@ -13,6 +13,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chances import swayed
 from vision.values import Corners, Sighting
 
 Floats = NDArray[np.float64]
@@ -24,6 +25,7 @@ ASIDE = 0.05  # of a side, how far out of line is none either
 MISFIT = 0.12  # sides, or shares of size, at which lying there says nothing any more
 NEXT = 0.25  # of a side, how far a card may lie off and still be the next one
 LIFT = 3.5  # log-odds that a perfect fit adds
+LEAST = 1e-4  # chance below which odds stop
 
 
 def lift_backs(sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
@@ -39,9 +41,7 @@ def _lifted(back: Sighting, cards: Sequence[Sighting]) -> Sighting:
     off = min((_misfit(own, _frame(card.quad)) for card in others if not card.down), default=MISFIT)
     if off >= MISFIT or _is_between([_frame(card.quad) for card in others], own):
         return back
-    score = min(max(back.score, 1e-4), 1 - 1e-4)
-    odds = np.log(score / (1 - score)) + LIFT * (1 - off / MISFIT)
-    return replace(back, score=float(1 / (1 + np.exp(-odds))))
+    return replace(back, score=swayed(back.score, LIFT * (1 - off / MISFIT), least=LEAST))
 
 
 def _is_between(cards: Sequence[Floats], own: Floats) -> bool:

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chances import swayed
 from vision.look import NOTHING, DeckLook, Matrix
 from vision.read_icons import LOOK_SIDE, looks_of
 from vision.rectify import cut, height_of
@@ -27,6 +28,7 @@ PART = SIDE // 2
 MOST_BACKS = 8  # backs kept, the newest
 CARD = 0.5  # score from which a sighting is a card
 MARKED = 0.5  # chance of a mark above which a card shows its front
+LEAST = 1e-3  # chance below which odds stop
 UNLIKE, ALIKE, SLOPE = 0.44, 0.68, 18.0  # cosines to a known back that say nothing, and odds per unit beyond
 BACK = 0.75  # cosine above which what was taken for a front without a mark is a back
 SURE = 0.97  # score from which a back shows what this photograph's backs look like
@@ -108,9 +110,8 @@ def learn_backs(photograph: Photograph, quads: Sequence[Corners], old: Matrix) -
 def _judged(sighting: Sighting, like: float) -> Sighting:
     if not sighting.down and like < BACK:
         return sighting
-    chance = min(max(sighting.score, 1e-3), 1 - 1e-3)
-    odds = float(np.log(chance / (1 - chance))) + SLOPE * (like - float(np.clip(like, UNLIKE, ALIKE)))
-    return replace(sighting, down=True, score=float(1 / (1 + np.exp(-odds))))
+    beyond = like - float(np.clip(like, UNLIKE, ALIKE))
+    return replace(sighting, down=True, score=swayed(sighting.score, SLOPE * beyond, least=LEAST))
 
 
 def _pictures(photograph: Photograph, quad: Corners) -> NDArray[np.uint8]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chances import swayed
 from vision.finding.backs import looks_as_whole
 from vision.finding.lattice import expected, is_whole, places_of
 from vision.values import Corners, Photograph, Sighting
@@ -23,6 +24,7 @@ MOST = 6  # empty places looked at
 LIKE = 0.7  # cosine to the table that says neither
 SPAN = 0.25  # cosines beyond it that say no more
 SLOPE = 16.0  # log-odds a unit of cosine takes
+LEAST = 1e-3  # chance below which odds stop
 WAYS = (0, -1), (0, 1), (-1, 0), (1, 0)
 
 
@@ -51,9 +53,7 @@ def unlike_the_table(
 
 
 def _less(sighting: Sighting, like: float) -> Sighting:
-    chance = min(max(sighting.score, 1e-3), 1 - 1e-3)
-    odds = float(np.log(chance / (1 - chance))) - SLOPE * like
-    return replace(sighting, score=float(1 / (1 + np.exp(-odds))))
+    return replace(sighting, score=swayed(sighting.score, -SLOPE * like, least=LEAST))
 
 
 def _empty(cards: Sequence[Sighting]) -> list[Corners]:

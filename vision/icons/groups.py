@@ -9,6 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chances import unit
 from vision.icons.counted import Looked, count_icons
 from vision.icons.slots import OVERLOOKED, PLAIN, Layout
 from vision.icons.spots import weighed
@@ -143,7 +144,7 @@ def _middles(vectors: Floats, known: Mapping[str, Matrix]) -> tuple[Floats, tupl
     if not letters:
         groups = group(vectors)
         return groups, (None,) * len(groups)
-    taught = _unit(np.array([known[letter].mean(0) for letter in letters]))
+    taught = unit(np.array([known[letter].mean(0) for letter in letters]))
     least = KNOWN if len(letters) == LOOKS else KNOWN_OF_SOME
     anchors = follow_the_light(vectors, taught, least=least)
     strange = vectors[(vectors @ anchors.T).max(1) < least]
@@ -165,7 +166,7 @@ def follow_the_light(vectors: Floats, anchors: Floats, *, least: float = KNOWN) 
     moved = anchors
     for _ in range(ROUNDS):
         share = _chances(vectors, moved) * ((vectors @ moved.T).max(1) > least)[:, None]
-        moved = _unit(PULL * anchors + share.T @ vectors)
+        moved = unit(PULL * anchors + share.T @ vectors)
     return moved
 
 
@@ -186,14 +187,10 @@ def group(vectors: Floats) -> Floats:
         sums, sizes = np.delete(sums, two, 0), np.delete(sizes, two)
         near = np.delete(np.delete(near, two, 0), two, 1)
     order = np.argsort(-sizes, kind="stable")[:LOOKS]
-    return _unit(sums[order])
+    return unit(sums[order])
 
 
 def _chances(vectors: Floats, middles: Floats) -> Floats:
     weights = SHARPNESS * vectors @ middles.T
     weights = np.exp(weights - weights.max(1, keepdims=True))
     return np.asarray(weights / weights.sum(1, keepdims=True))
-
-
-def _unit(vectors: Floats) -> Floats:
-    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=-1, keepdims=True), 1e-9), np.float64)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from vision.chances import swayed
 from vision.look import DeckLook
 from vision.values import CATEGORIES, IconSpot, MarkGuess, Vector
 
@@ -37,6 +38,4 @@ def _known(spots: Sequence[IconSpot], known: Vector) -> float:
 def _believed(guess: MarkGuess, icons: float) -> MarkGuess:
     if icons >= 1:
         return guess
-    chance = min(max(guess.is_mark, LEAST), 1 - LEAST)
-    odds = float(np.log(chance / (1 - chance))) - STRANGE * (1 - icons)
-    return replace(guess, is_mark=float(1 / (1 + np.exp(-odds))))
+    return replace(guess, is_mark=swayed(guess.is_mark, -STRANGE * (1 - icons), least=LEAST))

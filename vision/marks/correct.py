@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chances import softmax
 from vision.look import DeckLook, MarkSample, Matrix
 from vision.values import HIGHEST, LETTERS, MarkGuess, Vector
 
@@ -35,7 +36,7 @@ def corrected(guesses: Sequence[MarkGuess], look: DeckLook | None) -> tuple[Mark
     seen, known = ([each.look for each in some] for some in (guesses, look.marks))
     for part, head in enumerate(HEADS):
         near = _likeness(_glimpses(seen, part), _glimpses(known, part))
-        scores[:, head] = _softmax(look.trust[part] * scores[:, head] + near @ look.correction[:, head])
+        scores[:, head] = softmax(look.trust[part] * scores[:, head] + near @ look.correction[:, head])
     return tuple(
         replace(
             guess, **{name: row[head].astype(np.float32) for name, head in zip(_NAMES, HEADS, strict=True)}
@@ -63,7 +64,7 @@ def trusted(samples: Sequence[MarkSample]) -> tuple[float, float, float]:
 
 def _surprise(base: Floats, wanted: Floats) -> Floats:
     """For each power, how unexpected the labels are."""
-    chances = [(_softmax(trust * base) * wanted).sum(1)[wanted.any(1)] for trust in TRUSTS]
+    chances = [(softmax(trust * base) * wanted).sum(1)[wanted.any(1)] for trust in TRUSTS]
     return np.array([-np.log(np.maximum(each, LEAST)).sum() for each in chances])
 
 
@@ -87,7 +88,7 @@ def _descended(near: Floats, base: Floats, wanted: Floats) -> Floats:
     rows = np.zeros_like(base)
     speed = np.zeros_like(base)
     for _ in range(STEPS):
-        slope = _softmax(base + near @ rows) - wanted + RESTRAINT * rows
+        slope = softmax(base + near @ rows) - wanted + RESTRAINT * rows
         speed = 0.9 * speed - stride * slope
         rows += speed
     return rows
@@ -115,11 +116,6 @@ def _wanted(samples: Sequence[MarkSample]) -> Floats:
         if sample.total:  # a label may not say how many cards of the letter there are
             row[26 + HIGHEST + sample.total - 1] = 1
     return wanted
-
-
-def _softmax(scores: Floats) -> Floats:
-    weights = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return np.asarray(weights / weights.sum(axis=1, keepdims=True))
 
 
 _NAMES = ("letters", "orders", "totals")

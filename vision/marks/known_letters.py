@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chances import softmax, unit
 from vision.look import DeckLook, MarkSample
 from vision.marks.correct import trusted
 from vision.values import LETTERS, MarkGuess
@@ -21,7 +22,6 @@ ALIKE = 0.6  # cosine of two looks from which they may be the same letter
 SLOPE = 16.6  # log-odds per unit of cosine beyond
 EXPECTED = 0.9  # of its log-odds, what is forgiven a letter that was misread when it was taught, too
 FLOOR = 1e-3  # probability that reading cannot take from a letter
-LEAST = 1e-9  # length of a look below which it is none
 
 
 def known_letters(guesses: Sequence[MarkGuess], look: DeckLook | None) -> tuple[MarkGuess, ...]:
@@ -34,9 +34,7 @@ def known_letters(guesses: Sequence[MarkGuess], look: DeckLook | None) -> tuple[
     said = np.array([guesses[at].letters for at in seen], np.float64)
     words = TRUST * trusted(taught)[0] * np.log(said + FLOOR)
     words += _likeness([guesses[at].letter_look for at in seen], taught)
-    chances = np.exp(words - words.max(1, keepdims=True))
-    chances /= chances.sum(1, keepdims=True)
-    better = {at: row.astype(np.float32) for at, row in zip(seen, chances, strict=True)}
+    better = {at: row.astype(np.float32) for at, row in zip(seen, softmax(words), strict=True)}
     return tuple(
         replace(guess, letters=better[at]) if at in better else guess for at, guess in enumerate(guesses)
     )
@@ -44,7 +42,9 @@ def known_letters(guesses: Sequence[MarkGuess], look: DeckLook | None) -> tuple[
 
 def _likeness(looks: Sequence[NDArray[np.float32]], taught: Sequence[MarkSample]) -> Floats:
     """For each look the log-odds that likeness to what was taught gives each letter."""
-    near = _unit(looks) @ _unit([sample.look for sample in taught]).T
+    near = (
+        unit(np.array(looks, np.float64)) @ unit(np.array([sample.look for sample in taught], np.float64)).T
+    )
     own = np.array([np.exp(sample.said[LETTERS.index(sample.letter)]) for sample in taught], np.float64)
     words = np.zeros((len(near), len(LETTERS)))
     for letter in {sample.letter for sample in taught}:
@@ -52,8 +52,3 @@ def _likeness(looks: Sequence[NDArray[np.float32]], taught: Sequence[MarkSample]
         alike = SLOPE * np.maximum(0.0, near[:, mine].max(1) - ALIKE)
         words[:, LETTERS.index(letter)] = UNLIKE + alike - EXPECTED * np.log(own[mine] + FLOOR).mean()
     return words
-
-
-def _unit(looks: Sequence[NDArray[np.float32]]) -> Floats:
-    whole = np.array(looks, np.float64)
-    return np.asarray(whole / np.maximum(np.linalg.norm(whole, axis=1, keepdims=True), LEAST))

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chances import softmax
 from vision.read_mark import standardised
 from vision.rectify import Box, cut
 from vision.values import HIGHEST, Corners, Image, MarkGuess, Photograph, Vector
@@ -94,11 +95,11 @@ def letters_weighed(guesses: Sequence[MarkGuess], letters: Image) -> tuple[MarkG
 
 def both(first: Rows, scores: Rows, trust: Trust) -> Rows:
     """Probabilities, a row a mark, after both looks; the less the closer says, the more the first's stand."""
-    closer = _softmax(trust[1] * scores)
+    closer = softmax(trust[1] * scores)
     words = np.log(np.maximum(closer, LEAST))
     told = 1 + (closer * words).sum(1, keepdims=True) / np.log(closer.shape[1])
     power = trust[0] + (1 - trust[0]) * np.clip(1 - told, 0, 1) ** trust[2]
-    return _softmax(power * np.log(np.maximum(first, LEAST)) + words)
+    return np.asarray(softmax(power * np.log(np.maximum(first, LEAST)) + words), np.float32)
 
 
 def window(place: Vector, part: Part, *, room: float = 1.0) -> Box:
@@ -122,11 +123,6 @@ def _is_placed(guess: MarkGuess) -> bool:
 def _cut_out(photograph: Photograph, quad: Corners, place: Vector, part: Part) -> Image:
     size = part.high, part.wide
     return np.asarray(cut(photograph, quad[None], box=window(place, part), size=size)[0], np.uint8)
-
-
-def _softmax(scores: Rows) -> Rows:
-    grown = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return np.asarray(grown / grown.sum(axis=1, keepdims=True), np.float32)
 
 
 def _read(name: str, pictures: Image) -> Rows:

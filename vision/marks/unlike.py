@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chances import softmax, unit
 from vision.values import MarkGuess
 
 Floats = NDArray[np.float64]
@@ -31,7 +32,7 @@ def told_apart(guesses: Sequence[MarkGuess]) -> tuple[MarkGuess, ...]:
     words = np.log(np.maximum(alone, LEAST))
     said = alone
     for _ in range(ROUNDS):
-        said = (said + _softmax(words - against @ said)) / 2
+        said = (said + softmax(words - against @ said)) / 2
     better = {at: row.astype(np.float32) for at, row in zip(seen, said, strict=True)}
     return tuple(
         replace(guess, letters=better[at]) if at in better else guess for at, guess in enumerate(guesses)
@@ -40,13 +41,7 @@ def told_apart(guesses: Sequence[MarkGuess]) -> tuple[MarkGuess, ...]:
 
 def _against(looks: Sequence[NDArray[np.float32]]) -> Floats:
     """For each two letters, how much their looks speak against their being the same."""
-    whole = np.array(looks, np.float64)
-    whole /= np.maximum(np.linalg.norm(whole, axis=1, keepdims=True), LEAST)
+    whole = unit(np.array(looks, np.float64))
     against = np.clip(SLOPE * (ALIKE - whole @ whole.T), 0.0, MOST)
     np.fill_diagonal(against, 0.0)
     return np.asarray(against)
-
-
-def _softmax(scores: Floats) -> Floats:
-    grown = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return np.asarray(grown / grown.sum(axis=1, keepdims=True))
