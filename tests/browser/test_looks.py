@@ -190,6 +190,7 @@ def test_the_narrowest_phone_shows_everything_and_every_page_has_its_picture_tak
             page.set_viewport_size(size)
             picture = screenshots / f"{name}-{language}-{light}-{size['width']}.png"
             page.screenshot(path=picture, full_page=True, animations="disabled")
+            assert picture.stat().st_size > 10_000
     page.set_viewport_size(PHONE)
     speak(page, server, "en")
     assert wide == []
