@@ -134,12 +134,27 @@ def _lay_badge(mark: Mark, image: Image, letter: Box, fraction: Box) -> None:
         cv2.fillPoly(image, [np.array(corners).astype(np.int32)], ink, cv2.LINE_AA)
     else:
         shape = icon_shapes.plate("rounded" if mark.badge == "square" else mark.badge)
+        if mark.size:
+            _lay_round(mark, image, shape, slot)
+            return
         grow = 0 if mark.badge == "square" else 0.16
         for edge, colour in ((mark.ring, mark.ring_ink), (0, ink))[0 if mark.ring else 1 :]:
             left, top = x0 - grow * (x1 - x0) - edge, y0 - grow * (y1 - y0) - edge
             wide, tall = (x1 - x0) * (1 + 2 * grow) + 2 * edge, (y1 - y0) * (1 + 2 * grow) + 2 * edge
             mask = cv2.resize(shape, (max(4, int(wide)), max(4, int(tall))), interpolation=cv2.INTER_AREA)
             lettering.stamp(image, mask, left=left, top=top, ink=colour)
+
+
+def _lay_round(mark: Mark, image: Image, shape: lettering.Mask, slot: Box) -> None:
+    """A badge around the middle of the letter's slot, with its lines, as large as for any letter."""
+    inside = mark.size - 2 * mark.inline - 6
+    sizes = [(mark.size + 2 * mark.ring, mark.ring_ink)] if mark.ring else []
+    sizes += [(mark.size, mark.badge_ink)]
+    sizes += [(inside, mark.ring_ink), (inside - 2 * mark.inline, mark.badge_ink)] if mark.inline else []
+    for size, ink in sizes:
+        mask = cv2.resize(shape, (max(4, round(size)),) * 2, interpolation=cv2.INTER_AREA)
+        left, top = (slot[0] + slot[2] - size) / 2, (slot[1] + slot[3] - size) / 2
+        lettering.stamp(image, mask, left=left, top=top, ink=ink)
 
 
 def _lay_icons(printing: Printing, image: Image, icons: str) -> tuple[IconSpotDrawn, ...]:

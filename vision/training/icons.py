@@ -46,6 +46,7 @@ def plate(kind: str) -> Mask:
             "hexagon": _polygon(turns, 6),
             "diamond": _polygon(turns, 4),
             "scallop": 0.92 + 0.08 * np.cos(10 * turns),
+            "seal": 0.95 + 0.05 * np.cos(20 * turns),
         }
         points = np.stack([np.cos(turns), np.sin(turns)], axis=1) * wave[kind][:, None] * (half - 2) + half
         cv2.fillPoly(mask, [points.astype(np.int32)], 255, cv2.LINE_AA)

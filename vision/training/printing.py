@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.training import icons as icon_shapes
 from vision.training import lettering, paint
+from vision.training.badges import on_a_badge, ringed
 from vision.training.lettering import Lettering
 from vision.training.paint import Colour, Image, Rng
 
@@ -16,7 +17,6 @@ ASPECT = (0.60, 0.76)  # width over height
 TRIES = 60
 LEAST_RADIUS = 0.037  # of an icon, in card widths
 FULL = 0.8  # height of the figures of a stacked, diagonal or grown fraction beside those of a plain one
-RINGED = 0.35  # share of everyday badges with a line around them, half of these nothing but the line
 BADGES = ("none", "none", "none", "none", "disc", "square", "shield", "hexagon", "ribbon", "banner", "tab")
 
 
@@ -70,6 +70,8 @@ class Mark:
     whole: bool  # the badge holds the fraction too
     ring: int = 0  # pixels of a line around the badge
     ring_ink: Colour = (0, 0, 0)
+    size: float = 0.0  # of a badge as large for every letter, pixels; 0 where it fits what it holds
+    inline: int = 0  # pixels of a line inside such a badge's rim
 
 
 @dataclass(frozen=True)
@@ -101,23 +103,32 @@ class Printing:
 
 
 def make_printing(
-    rng: Rng, *, kinds: tuple[str, ...] = (), held_out: bool = False, everyday: bool = False
+    rng: Rng,
+    *,
+    kinds: tuple[str, ...] = (),
+    held_out: bool = False,
+    everyday: bool = False,
+    badged: bool = False,
 ) -> Printing:
     """An invented printing; with `held_out`, of typefaces and symbols that no training ever sees.
 
     With `everyday` it is as a publisher would have it: marks large and clear enough, in a sane typeface.
+    With `badged` its letters stand in discs, seals and other badges, all as large.
     """
     pick = partial(lettering.pick_face, rng, kinds=kinds, held_out=held_out, everyday=everyday)
     care = EVERYDAY if everyday else CRUEL
     strip = _make_strip(rng, care)
     for attempt in range(TRIES):
         mark = _make_mark(rng, strip, care, pick, shrink=0.985**attempt)
-        mark = _ringed(mark, strip) if everyday else mark
+        if badged:
+            mark = on_a_badge(mark, strip, rng, least=WIDTH * care.letter)
+        elif everyday:
+            mark = ringed(mark, strip)
         row = _make_row(rng, strip, mark)
         if row is not None:
             break
     else:
-        return make_printing(rng, kinds=kinds, held_out=held_out, everyday=everyday)
+        return make_printing(rng, kinds=kinds, held_out=held_out, everyday=everyday, badged=badged)
     ground = row.panel or strip.ground
     return Printing(
         height=round(WIDTH / rng.uniform(*ASPECT)),
@@ -198,21 +209,6 @@ def _make_mark(
         badge_ink=badge_ink,
         whole=whole,
     )
-
-
-def _ringed(mark: Mark, strip: Strip) -> Mark:
-    """The mark, at times with a line around its badge, or with the line alone in place of the badge."""
-    own = np.random.default_rng([strip.seed, 1])
-    if mark.badge not in ("disc", "square", "shield", "hexagon") or own.random() >= RINGED:
-        return mark
-    bare = own.random() < 0.5
-    ground, letter = (strip.ground if bare else mark.badge_ink), mark.letter
-    if bare:
-        letter = replace(letter, ink=paint.ink_on(own, ground, least=4.0), rim=0)
-    fraction = replace(mark.fraction, ink=letter.ink, rim=0) if bare and mark.whole else mark.fraction
-    ink = letter.ink if own.random() < 0.6 else paint.ink_on(own, strip.ground, least=2.0)
-    line = {"ring": int(own.integers(2, 8)), "ring_ink": ink}
-    return replace(mark, letter=letter, fraction=fraction, badge_ink=ground, **line)
 
 
 def _setting(

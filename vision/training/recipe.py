@@ -23,11 +23,16 @@ from vision.training.lone import make_lone_pool
 from vision.training.pools import Pools, load
 from vision.training.strips import TRAINING, Mixture, make_pool
 from vision.training.trust import fitted_trust
+from vision.values import LETTERS
 
 PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
 PRINTINGS = 4000  # to train with
 SHARDS = 8  # files they are kept in
 OLD_LETTERS = Mixture(kinds=("blackletter",))  # of one of them: few families, and the hardest to read
+IN_BADGES = (
+    LETTERS + 7 * "I" + 4 * "JO" + 2 * "LTQDCHV"
+)  # letters: a bar in a disc is easily taken for a ring
+BADGED = Mixture(everyday=1.0, badged=True, letters=IN_BADGES)  # of another
 HANDS = {"letter": 2500, "figures": 800}  # whose letters and figures are drawn by themselves besides
 KEPT_BACK = 150  # printings of each kind to measure with
 HELD_OUT = {

@@ -39,6 +39,8 @@ class Mixture:
     gentle: float = 0.6
     kinds: tuple[str, ...] = ()
     held_out: bool = False
+    badged: bool = False
+    letters: str = LETTERS
 
 
 TRAINING = Mixture()
@@ -85,8 +87,11 @@ def _of_one_printing(
     rng = np.random.default_rng([seed, number])
     everyday = rng.random() < mixture.everyday
     gentle = everyday and rng.random() < mixture.gentle
-    printing = make_printing(rng, kinds=mixture.kinds, held_out=mixture.held_out, everyday=everyday)
-    cards = [draw_card(printing, *invented(rng), rng, depth=DEPTH / printing.height) for _ in range(CARDS)]
+    printing = make_printing(
+        rng, kinds=mixture.kinds, held_out=mixture.held_out, everyday=everyday, badged=mixture.badged
+    )
+    invention = [invented(rng, mixture.letters) for _ in range(CARDS)]
+    cards = [draw_card(printing, *told, rng, depth=DEPTH / printing.height) for told in invention]
     views = []
     for index in range(CARDS):
         scene = strange(rng, printing, cards) if rng.random() < STRANGE else laid(rng, cards, index)

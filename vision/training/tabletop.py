@@ -36,7 +36,7 @@ class Scene:
     shows: str = "mark"  # or the name of what is there instead
 
 
-def invented(rng: Rng) -> tuple[str, int, str]:
+def invented(rng: Rng, letters: str = LETTERS) -> tuple[str, int, str]:
     """A mark, its letter total and its icons; orders and totals spread evenly enough that none is guessed."""
     total = int(rng.integers(1, 13)) if rng.random() < 0.9 else int(rng.integers(1, 21))
     order = int(rng.integers(1, total + 1))
@@ -44,7 +44,7 @@ def invented(rng: Rng) -> tuple[str, int, str]:
         order = int(rng.integers(1, 21 if rng.random() < 0.2 else 13))
         total = max(total, order) if rng.random() < 0.9 else total
     icons = "".join(rng.choice(list(CATEGORIES), int(rng.integers(2, 5))))
-    return f"{rng.choice(list(LETTERS))}{order}", total, icons
+    return f"{rng.choice(list(letters))}{order}", total, icons
 
 
 def strange(rng: Rng, printing: Printing, cards: list[Card]) -> Scene:
