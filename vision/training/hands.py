@@ -1,13 +1,14 @@
 """Hands nobody cut a typeface for: letters of known faces written anew, grown, bent, hollowed, adorned."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.training import lettering
+from vision.training.composed import composed
 from vision.training.lettering import Mask
 from vision.training.old_hands import DRAWN, old_hands
 from vision.training.paint import Rng
@@ -23,6 +24,7 @@ LINES = {"solid": 0.78, "hollow": 0.08, "inline": 0.08, "split": 0.06}
 WRITTEN = 0.12  # share of hands written anew with a broad pen
 MIXED = 0.15  # share of hands half-way between two faces
 PINCHED = 0.2  # share of hands whose letters have waists, and of those whose strokes do
+COMPOSING = 0.3  # share of hands that put some letters together from others
 ADORNED = 0.25  # share of hands with swashes or hairlines
 
 
@@ -43,6 +45,7 @@ class Hand:
     flare: int  # how much thinner strokes are half-way up
     line: str
     adorned: bool
+    composes: float = 0.0  # share of letters put together from others
 
 
 def make_plain_hand(rng: Rng, face: Typeface) -> Hand:
@@ -77,7 +80,7 @@ def make_hand(rng: Rng, *, held_out: bool = False) -> Hand:
         other=_pick(rng, held_out=held_out) if not drawn and rng.random() < MIXED else None,
         lean=float(rng.uniform(0.15, 0.45)),
         small=small,
-        pen=_pick_pen(rng) if not drawn and rng.random() < WRITTEN else None,
+        pen=(rng.uniform(8, 20), rng.uniform(0.2, 1.2)) if not drawn and rng.random() < WRITTEN else None,
         weight=0 if plain else round(float(rng.normal(0, 2.0))),
         slant=0.0 if plain else float(rng.normal(0, 0.08)),
         wide=1.0 if plain else float(np.exp(rng.normal(0, 0.12))),
@@ -86,11 +89,8 @@ def make_hand(rng: Rng, *, held_out: bool = False) -> Hand:
         flare=int(rng.integers(1, 6)) if not plain and rng.random() < PINCHED else 0,
         line="solid" if drawn else str(rng.choice(list(LINES), p=list(LINES.values()))),
         adorned=not drawn and bool(rng.random() < ADORNED),
+        composes=0.6 if not drawn and rng.random() < COMPOSING else 0.0,
     )
-
-
-def _pick_pen(rng: Rng) -> tuple[float, float]:
-    return float(rng.uniform(8, 20)), float(rng.uniform(0.2, 1.2))
 
 
 def _pick(rng: Rng, *, held_out: bool) -> Typeface:
@@ -104,16 +104,24 @@ def _pick(rng: Rng, *, held_out: bool) -> Typeface:
 def written(hand: Hand, letter: str, rng: Rng) -> Mask:
     """One letter as the hand writes it this time, cut to its ink."""
     mask = _form(hand.face, letter, small=letter.lower() in hand.small)
-    if hand.other is not None:
+    if rng.random() < hand.composes:
+        mask = composed(letter, partial(_form, hand.face, small=False), rng)
+    elif hand.other is not None:
         mask = _between(mask, _form(hand.other, letter, small=False), hand.lean)
     mask = np.pad(mask, ROOM)
     if hand.pen is not None:
         mask = _rewritten(mask, *hand.pen)
+    mask = finished(mask, hand, rng)
+    return mask if mask.size else _form(hand.face, letter, small=False)
+
+
+def finished(mask: Mask, hand: Hand, rng: Rng) -> Mask:
+    """A letter with room around it as the hand bends and adorns it, cut to its ink, if any is left."""
     mask = bent(_flared(weighted(mask, hand.weight), hand.flare), hand, rng)
     if hand.adorned:
         mask = _adorned(mask, rng)
     mask = _lined(mask, hand.line)
-    return lettering.to_ink(mask) if mask.max() > 100 else _form(hand.face, letter, small=False)
+    return lettering.to_ink(mask) if mask.max() > 100 else np.zeros((0, 0), np.uint8)
 
 
 @lru_cache(maxsize=4096)

@@ -7,14 +7,17 @@ import numpy.typing as npt
 
 from vision.marks.read_closer import FIGURES, LETTER, Part, window
 from vision.training import wear
+from vision.training.hands import ROOM as ROOM_AROUND
 from vision.training.hands import TALL as CAPITAL
-from vision.training.hands import make_hand, written
-from vision.training.lettering import Box
+from vision.training.hands import Hand, finished, make_hand, written
+from vision.training.lettering import Box, Mask
 from vision.training.numerals import TALL as NOUGHT
 from vision.training.numerals import make_numerals, written_fraction
 from vision.training.paint import Image, Rng
+from vision.training.pen import Pen, make_pen, penned
 from vision.training.printing import WIDTH
 from vision.training.setting import SPANS, Setting, make_setting
+from vision.training.skeletons import EITHER, skeleton
 from vision.training.strips import ROOM, TRUTH, kept_size
 from vision.training.tabletop import invented
 from vision.training.typeset import Sign, draw_alone
@@ -23,6 +26,11 @@ from vision.values import LETTERS, STRIP_WIDTH
 SIGNS = 8  # letters drawn of every hand
 VIEWS = 2  # photographs of every letter
 GENTLE = 0.7  # share of hands photographed with care
+PENNED = 0.35  # share of hands whose letters are built of strokes, in constructions few typefaces have
+IN_BADGES = "IJO"  # what is mistaken for one another there: a bar in a disc for a ring
+CONFUSED = 0.3  # share of hands on badges that show all of these
+LOOSE = 0.25  # share of letters on badges the first look takes for larger than they are,
+LARGER = 1.8  # and how much at most
 SLIP = 0.02  # how crooked a look is cut, share of its width
 
 
@@ -40,30 +48,50 @@ def make_lone_pool(path: Path, *, hands: int, seed: int, lesson: str, held_out: 
     truth = np.zeros(len(pictures), TRUTH)
     for number in range(hands):
         rng = np.random.default_rng([seed, number])
-        kind, signs = draw(rng, held_out)
-        rows = _photographed(rng, signs, make_setting(rng, SPANS[lesson]), part)
+        setting = make_setting(rng, SPANS[lesson])
+        signs = draw(rng, held_out, setting)
+        rows = _photographed(rng, [sign for sign, _ in signs], setting, part)
         for at, (picture, told) in enumerate(rows, start=number * SIGNS * VIEWS):
             pictures[at], truth[at] = picture, told
-            truth[at]["printing"], truth[at]["card"], truth[at]["kind"] = number, at // VIEWS, kind
+            truth[at]["printing"], truth[at]["card"] = number, at // VIEWS
+            truth[at]["kind"] = signs[at // VIEWS % SIGNS][1]
     pictures.flush()
     np.save(truth_path, truth)
 
 
-def _letters(rng: Rng, held_out: bool) -> tuple[str, list[Sign]]:
+def _letters(rng: Rng, held_out: bool, setting: Setting) -> list[tuple[Sign, str]]:
+    """Letters and their kind: of the face they follow, or which other letter they are as often meant for."""
     hand = make_hand(rng, held_out=held_out)
-    letters = [LETTERS[at] for at in rng.permutation(len(LETTERS))[:SIGNS]]
-    signs = [Sign(written(hand, letter, rng), CAPITAL, letter=LETTERS.index(letter)) for letter in letters]
-    return hand.face.kind, signs
+    pen = make_pen(rng) if rng.random() < PENNED else None
+    letters = [LETTERS[at] for at in rng.permutation(len(LETTERS))]
+    if setting.badge != "none" and rng.random() < CONFUSED:
+        letters = [*IN_BADGES, *(letter for letter in letters if letter not in IN_BADGES)]
+    signs = []
+    for letter in letters[:SIGNS]:
+        mask, kind = _letter(hand, pen, letter, rng)
+        signs.append((Sign(mask, CAPITAL, letter=LETTERS.index(letter)), kind))
+    return signs
 
 
-def _figures(rng: Rng, held_out: bool) -> tuple[str, list[Sign]]:
+def _letter(hand: Hand, pen: Pen | None, letter: str, rng: Rng) -> tuple[Mask, str]:
+    """A letter as the hand writes it, or as its pen does, and its kind."""
+    if pen is not None:
+        strokes, other = skeleton(letter, rng)
+        mask = finished(penned(pen, strokes, rng, tall=CAPITAL, room=ROOM_AROUND), hand, rng)
+        if mask.size:
+            return mask, EITHER + other if other else "penned"
+    return written(hand, letter, rng), hand.face.kind
+
+
+def _figures(rng: Rng, held_out: bool, _: Setting) -> list[tuple[Sign, str]]:
     numerals, signs = make_numerals(rng, held_out=held_out), []
     for _ in range(SIGNS):
         mark, total, _ = invented(rng)
         order = int(mark[1:])
         mask = written_fraction(numerals, order, total, rng)
-        signs.append(Sign(mask, NOUGHT, LETTERS.index(mark[0]), order - 1, total - 1))
-    return numerals.hand.face.kind, signs
+        sign = Sign(mask, NOUGHT, LETTERS.index(mark[0]), order - 1, total - 1)
+        signs.append((sign, numerals.hand.face.kind))
+    return signs
 
 
 def _photographed(
@@ -75,9 +103,18 @@ def _photographed(
         canvas, box = draw_alone(setting, sign, rng)
         for _ in range(VIEWS):
             level = int(rng.choice(3, p=[0.3, 0.4, 0.3]))
-            picture, width = _looked_at(rng, canvas, box, wears[level], part)
+            seen = _loosely(rng, box) if part is LETTER and setting.badge != "none" else box
+            picture, width = _looked_at(rng, canvas, seen, wears[level], part)
             rows.append((picture, _told(sign, level, box, width)))
     return rows
+
+
+def _loosely(rng: Rng, box: Box) -> Box:
+    """The box of a letter on a badge, at times as large as if some of the badge were the letter's."""
+    if rng.random() >= LOOSE:
+        return box
+    grow = (float(np.exp(rng.uniform(0, np.log(LARGER)))) - 1) / 2 * (box[3] - box[1])
+    return box[0] - grow, box[1] - grow, box[2] + grow, box[3] + grow
 
 
 def _looked_at(rng: Rng, canvas: Image, box: Box, worn: wear.Wear, part: Part) -> tuple[Image, float]:

@@ -7,8 +7,8 @@ from vision.training.paint import Colour, Rng
 from vision.training.printing import WIDTH
 
 SPANS = {"letters": (0.085, 0.22), "figures": (0.043, 0.11)}  # of a capital, of a nought, in card widths
-BADGES = {"none": 0.25, "disc": 0.27, "square": 0.09, "rounded": 0.1, "shield": 0.08, "hexagon": 0.06,
-          "diamond": 0.07, "scallop": 0.03, "ribbon": 0.05}  # fmt: skip
+BADGES = {"none": 0.25, "disc": 0.25, "square": 0.08, "rounded": 0.08, "shield": 0.07, "hexagon": 0.07,
+          "diamond": 0.05, "scallop": 0.04, "seal": 0.06, "ribbon": 0.05}  # fmt: skip
 RINGED = 0.6  # share of badges with lines around them
 BARE = 0.5  # share of those that are nothing but the line
 

@@ -15,8 +15,9 @@ from vision.training.closer_lessons import Lesson, mistaken, varied
 from vision.training.descent import Course, descend, shuffled
 from vision.training.networks import CloserNetwork, export
 from vision.training.pools import LEVELS, Pools
+from vision.training.skeletons import EITHER
 from vision.training.strips import ROOM
-from vision.values import STRIP_WIDTH
+from vision.values import LETTERS, STRIP_WIDTH
 
 BATCH = 96
 FASTEST = 2e-3  # learning rate at its highest
@@ -56,8 +57,19 @@ def wanted(lesson: Lesson, truth: npt.NDArray[np.void], missed: npt.NDArray[np.b
         answers = truth[name][there]
         others = mistaken()[answers] if name == "letter" else shares[there]
         shares[there] = np.eye(count, dtype=np.float32)[answers] * (1 - doubt[there]) + others * doubt[there]
+        if name == "letter":
+            _share_out(shares, truth["kind"], there)
         found.append(shares)
     return found
+
+
+def _share_out(
+    shares: npt.NDArray[np.float32], kinds: npt.NDArray[np.str_], there: npt.NDArray[np.bool_]
+) -> None:
+    """Half of what a letter gets, to the other that it could be, where there is one."""
+    for row in np.flatnonzero(there & np.char.startswith(kinds, EITHER)):
+        shares[row] /= 2
+        shares[row, LETTERS.index(kinds[row].removeprefix(EITHER))] += 0.5
 
 
 def mixed(

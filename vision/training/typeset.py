@@ -91,7 +91,7 @@ def _lay_badge(canvas: Image, setting: Setting, box: Box) -> None:
     wide, tall = box[2] - box[0], box[3] - box[1]
     pad = setting.grow * max(wide, tall) + (0.12 * max(wide, tall) if setting.badge != "square" else 3)
     pad += {"diamond": 0.22, "hexagon": 0.05, "disc": 0.06}.get(setting.badge, 0.0) * max(wide, tall)
-    side = (max(wide, tall) if setting.badge in ("disc", "diamond", "scallop") else 0.0) + 2 * pad
+    side = (max(wide, tall) if setting.badge in ("disc", "diamond", "scallop", "seal") else 0.0) + 2 * pad
     across, down = max(side, wide + 2 * pad), max(side, tall + 2 * pad)
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     shape = icon_shapes.plate("square" if setting.badge == "ribbon" else setting.badge)
