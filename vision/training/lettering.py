@@ -12,8 +12,8 @@ from PIL import ImageDraw, ImageFont
 from vision.training.paint import Colour, Image, Rng
 from vision.training.typefaces import Typeface, novelties, typefaces
 
-KINDS = {"fantasy": 0.34, "blackletter": 0.13, "serif": 0.2, "sans": 0.16, "slab": 0.06, "script": 0.11}
-EVERYDAY = {"fantasy": 0.34, "blackletter": 0.07, "serif": 0.28, "sans": 0.2, "slab": 0.08, "script": 0.03}
+KINDS = {"fantasy": 0.32, "blackletter": 0.13, "serif": 0.2, "sans": 0.16, "slab": 0.1, "script": 0.09}
+EVERYDAY = {"fantasy": 0.32, "blackletter": 0.07, "serif": 0.26, "sans": 0.2, "slab": 0.12, "script": 0.03}
 FRACTIONS = {"inline": 0.56, "spaced": 0.1, "long": 0.08, "stacked": 0.1, "diagonal": 0.08, "grown": 0.08}
 PROBE = 100  # pixels a face is measured at
 Mask = npt.NDArray[np.uint8]
