@@ -10,13 +10,13 @@ from __future__ import annotations
 import functools
 import threading
 from pathlib import Path
-from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.finding.light import normalised
+from vision.finding.outlines import Rough, distinct, well_shaped
 from vision.finding.refine import refine
 from vision.values import Corners, Image, Photograph, Sighting, WeightsMissing
 
@@ -24,12 +24,12 @@ WEIGHTS = Path(__file__).parent / "weights" / "find.onnx"
 
 LONGEST_SIDE = 768  # pixels of the picture the network looks at
 FINER_SIDE = 1216  # pixels of the one it looks at where cards are small
+SMALL_SIDE = 384  # pixels of the one that mostly shows which way is up
 SMALL_CARD = 44.0  # pixels of the usual picture a card is wide, below which it is small
 LARGE_CARD = 110.0  # from which on even a lone card is no mistake for several small ones
 STEP = 64  # pixels; the network's picture is padded to whole steps
 STRIDE = 4  # pixels of that picture for one cell of its maps
 REACH = 64.0  # pixels one unit of a corner's offset stands for
-FRONT_AIM = 0.14  # in card widths below the top edge: where a front is found
 LEAST_HEAT = (0.22, 0.18)  # below it a front's, a back's peak is no card
 DOUBTFUL = 0.3  # heat up to which a peak is no evidence of the right way up
 CLEAR = 0.5  # heat from which a peak surely is a card of about that size
@@ -39,21 +39,11 @@ BACKS_COUNT = 0.3  # a back's evidence beside a front's
 ENOUGH = 1.2  # evidence for the picture as it is held: two or three clear fronts
 HINT = 0.4  # evidence that tells which way up a finer look is worth its time
 PLENTY = 5.0  # evidence that no wrong way up shows, even of a large shelf
+PLAIN_WAY = 0.6  # evidence in the small picture that tells which way is up,
+OUTWEIGHS = 2.0  # if it is so many times that of any other way
 MOST_CARDS = 250  # peaks followed up at most
-APART = 0.12  # in card widths: peaks of the same kind nearer than this are one card
-WITHIN = 0.65  # share of the smaller from which a front and a back are the same card
-SHAPES = (1.05, 2.3)  # a card's height over its width, with room for a slanting look
-LEAST_WIDTH = 10.0  # pixels of the network's picture
 
 Maps = NDArray[np.float32]
-
-
-class Rough(NamedTuple):
-    """Peaks of the heat maps, hottest first: corners, kind and heat."""
-
-    quads: Corners
-    down: NDArray[np.bool_]
-    heat: NDArray[np.float32]
 
 
 def find(photograph: Photograph) -> tuple[Sighting, ...]:
@@ -71,7 +61,7 @@ def _once_each(sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
     quads = np.array([sighting.quad for sighting in sightings], np.float32).reshape(-1, 4, 2)
     down = np.array([sighting.down for sighting in sightings], bool)
     score = np.array([sighting.score for sighting in sightings], np.float32)
-    kept = _distinct(_well_shaped(Rough(quads, down, score)))
+    kept = distinct(well_shaped(Rough(quads, down, score)))
     found = zip(kept.quads, kept.down, kept.heat, strict=True)
     return tuple(Sighting(quad, bool(face_down), float(sure)) for quad, face_down, sure in found)
 
@@ -80,7 +70,7 @@ def glance(photograph: Photograph) -> Rough:
     """What is found as the picture is held; where that is little, the way up that shows most; then finer."""
     picture = _fitted(photograph, LONGEST_SIDE)
     best, quarters = _seen(photograph, picture, 0), 0
-    for turn in (1, 3, 2) if _evidence(best) < ENOUGH else ():
+    for turn in _ways_up(photograph, picture) if _evidence(best) < ENOUGH else ():
         turned = _seen(photograph, picture, turn)
         if _evidence(turned) > _evidence(best):
             best, quarters = turned, turn
@@ -92,6 +82,16 @@ def glance(photograph: Photograph) -> Rough:
     picture = _fitted(photograph, FINER_SIDE)
     turns = (quarters,) if _evidence(best) >= HINT else (0, 1, 3, 2)
     return max((best, *(_seen(photograph, picture, turn) for turn in turns)), key=_evidence)
+
+
+def _ways_up(photograph: Photograph, picture: Image) -> tuple[int, ...]:
+    """Quarters by which a picture that shows little is to be turned: as a small one of it tells, or any."""
+    small = _resized(picture, SMALL_SIDE)
+    shown = [_evidence(_seen(photograph, small, turn)) for turn in range(4)]
+    *_, second, first = sorted(shown)
+    if first < max(PLAIN_WAY, OUTWEIGHS * second):
+        return 1, 3, 2
+    return (shown.index(first),) if shown.index(first) else ()
 
 
 def _is_unclear(rough: Rough) -> bool:
@@ -109,7 +109,7 @@ def _typical_width(rough: Rough) -> float:
 def _seen(photograph: Photograph, picture: Image, quarters: int) -> Rough:
     """Cards found in the picture turned counterclockwise, with corners in the full-size picture as it is."""
     turned = np.ascontiguousarray(np.rot90(picture, quarters))
-    rough = _distinct(_peaks(_look(turned)))
+    rough = distinct(_peaks(_look(turned)))
     quads, size = rough.quads, turned.shape[:2]
     for _ in range(quarters):
         quads = np.stack([size[0] - quads[..., 1], quads[..., 0]], -1)  # a quarter turn clockwise
@@ -126,7 +126,10 @@ def _evidence(rough: Rough) -> float:
 
 def _fitted(photograph: Photograph, side: int) -> Image:
     """The photograph with its longest side as given."""
-    source = photograph.small if max(photograph.small.shape) >= side else photograph.full
+    return _resized(photograph.small if max(photograph.small.shape) >= side else photograph.full, side)
+
+
+def _resized(source: Image, side: int) -> Image:
     rows, columns = source.shape[:2]
     shrink = side / max(rows, columns)
     size = (max(1, round(columns * shrink)), max(1, round(rows * shrink)))
@@ -166,7 +169,7 @@ def _peaks(maps: Maps) -> Rough:
     order = np.argsort(-heat[kinds, rows, columns], kind="stable")[:MOST_CARDS]
     kinds, rows, columns = kinds[order], rows[order], columns[order]
     quads = [_agreed(maps, int(k), int(r), int(c)) for k, r, c in zip(kinds, rows, columns, strict=True)]
-    return _well_shaped(
+    return well_shaped(
         Rough(np.array(quads, np.float32).reshape(-1, 4, 2), kinds == 1, heat[kinds, rows, columns])
     )
 
@@ -187,51 +190,3 @@ def _agreed(maps: Maps, kind: int, row: int, column: int) -> Corners:
         corners = np.where(nearer[..., None, None], turned, corners)
     weights = maps[kind][part] ** 2
     return np.asarray((corners * weights[..., None, None]).sum((0, 1)) / weights.sum(), np.float32)
-
-
-def _well_shaped(rough: Rough) -> Rough:
-    """Only those whose corners could be a card's."""
-    good = np.array([_is_card_shaped(quad) for quad in rough.quads], bool)
-    return Rough(rough.quads[good], rough.down[good], rough.heat[good])
-
-
-def _is_card_shaped(quad: Corners) -> bool:
-    wide = (np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[3])) / 2
-    high = (np.linalg.norm(quad[3] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2
-    turns = np.roll(quad, -1, 0) - quad
-    following = np.roll(turns, -1, 0)
-    convex = bool((turns[:, 0] * following[:, 1] - turns[:, 1] * following[:, 0] > 0).all())
-    return convex and bool(wide >= LEAST_WIDTH and SHAPES[0] <= high / wide <= SHAPES[1])
-
-
-def _distinct(rough: Rough) -> Rough:
-    """One sighting a card: the hottest of those that mean the same one."""
-    kept: list[int] = []
-    aims = [aim_of(quad, down=bool(down)) for quad, down in zip(rough.quads, rough.down, strict=True)]
-    for number in range(len(rough.quads)):
-        if not any(_same(rough, aims, number, other) for other in kept):
-            kept.append(number)
-    return Rough(rough.quads[kept], rough.down[kept], rough.heat[kept])
-
-
-def aim_of(quad: Corners, *, down: bool) -> NDArray[np.float32]:
-    """The point at which a card is found."""
-    if down:
-        return np.asarray(quad.mean(0), np.float32)
-    side = (quad[3] - quad[0] + quad[2] - quad[1]) / 2
-    wide = np.linalg.norm(quad[1] - quad[0])
-    return np.asarray((quad[0] + quad[1]) / 2 + side / np.linalg.norm(side) * FRONT_AIM * wide, np.float32)
-
-
-def _same(rough: Rough, aims: list[NDArray[np.float32]], one: int, other: int) -> bool:
-    wide = float(np.linalg.norm(rough.quads[other][1] - rough.quads[other][0]))
-    if rough.down[one] == rough.down[other]:
-        return float(np.linalg.norm(aims[one] - aims[other])) < (0.4 if rough.down[one] else APART) * wide
-    return _within(rough.quads[one], rough.quads[other]) > WITHIN
-
-
-def _within(one: Corners, other: Corners) -> float:
-    """Common area of two convex outlines as a share of the smaller."""
-    common = float(cv2.intersectConvexConvex(one, other)[0])
-    smaller = min(float(cv2.contourArea(one)), float(cv2.contourArea(other)))
-    return common / smaller if smaller > 0 else 0.0

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from vision import find as finder
-from vision.find import aim_of, find
+from vision.find import find
 from vision.finding import refine
 from vision.finding.light import normalised
+from vision.finding.outlines import aim_of
 from vision.load import photograph_of
 from vision.training.scene import make_scene
 from vision.values import WeightsMissing
@@ -152,20 +153,34 @@ def test_where_many_fronts_are_doubtful_a_finer_look_is_taken(monkeypatch, heats
     assert seen == [finder.LONGEST_SIDE, finder.FINER_SIDE][:looks]
 
 
-@pytest.mark.parametrize(("fronts", "looks"), [(12, (0, 1)), (3, (0, 1, 3, 2))])
-def test_the_search_for_the_way_up_ends_where_it_shows_plenty(monkeypatch, fronts, looks):
+SMALL_WAYS = [(finder.SMALL_SIDE, turn) for turn in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("small", "large", "looks"),
+    [
+        ((0, 3, 0, 0), (0, 3, 0, 0), [(768, 1)]),
+        ((0, 0, 0, 0), (0, 3, 0, 0), [(768, 1), (768, 3), (768, 2)]),
+        ((0, 0, 0, 0), (0, 0, 0, 12), [(768, 1), (768, 3)]),
+        ((3, 3, 0, 0), (0, 3, 0, 0), [(768, 1), (768, 3), (768, 2)]),
+        ((3, 0, 0, 0), (1, 0, 0, 0), []),
+    ],
+)
+def test_the_way_up_that_a_small_picture_tells_is_looked_at_alone(monkeypatch, small, large, looks):
     seen = []
 
-    def look(_photograph, _picture, turn):
-        seen.append(turn)
-        count = fronts if turn == 1 else 0
+    def look(_photograph, picture, turn):
+        side = max(picture.shape)
+        seen.append((side, turn))
+        count = {finder.SMALL_SIDE: small, finder.LONGEST_SIDE: large}.get(side, (0,) * 4)[turn]
         quads = [[[x, 0], [x + 200, 0], [x + 200, 300], [x, 300]] for x in range(0, 200 * count, 200)]
         quads = np.float32(quads).reshape(-1, 4, 2)
         return finder.Rough(quads, np.zeros(count, bool), np.full(count, 0.9, np.float32))
 
     monkeypatch.setattr(finder, "_seen", look)
-    assert len(finder.glance(photograph_of(np.zeros((*SIZE, 3), np.uint8))).quads) == fronts
-    assert tuple(seen) == looks
+    assert len(finder.glance(photograph_of(np.zeros((*SIZE, 3), np.uint8))).quads) == max(large)
+    usual = [each for each in seen if each[0] <= finder.LONGEST_SIDE]
+    assert usual == [(finder.LONGEST_SIDE, 0), *SMALL_WAYS, *looks]
 
 
 def test_the_same_photograph_is_seen_the_same_way_twice(shelves):

@@ -15,7 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.find import aim_of, find, glance
+from vision.find import find, glance
+from vision.finding.outlines import aim_of
 from vision.finding.refine import log_odds, look_closely
 from vision.load import load
 from vision.values import Sighting

@@ -1,0 +1,73 @@
+"""Decides which outlines could be a card's, and which are of the same card."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.values import Corners
+
+FRONT_AIM = 0.14  # in card widths below the top edge: where a front is found
+APART = 0.12  # in card widths: peaks of the same kind nearer than this are one card
+WITHIN = 0.65  # share of the smaller from which a front and a back are the same card
+SHAPES = (1.05, 2.3)  # a card's height over its width, with room for a slanting look
+LEAST_WIDTH = 10.0  # pixels of the network's picture
+
+
+class Rough(NamedTuple):
+    """Peaks of the heat maps, hottest first: corners, kind and heat."""
+
+    quads: Corners
+    down: NDArray[np.bool_]
+    heat: NDArray[np.float32]
+
+
+def well_shaped(rough: Rough) -> Rough:
+    """Only those whose corners could be a card's."""
+    good = np.array([_is_card_shaped(quad) for quad in rough.quads], bool)
+    return Rough(rough.quads[good], rough.down[good], rough.heat[good])
+
+
+def _is_card_shaped(quad: Corners) -> bool:
+    wide = (np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[3])) / 2
+    high = (np.linalg.norm(quad[3] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2
+    turns = np.roll(quad, -1, 0) - quad
+    following = np.roll(turns, -1, 0)
+    convex = bool((turns[:, 0] * following[:, 1] - turns[:, 1] * following[:, 0] > 0).all())
+    return convex and bool(wide >= LEAST_WIDTH and SHAPES[0] <= high / wide <= SHAPES[1])
+
+
+def distinct(rough: Rough) -> Rough:
+    """One sighting a card: the hottest of those that mean the same one."""
+    kept: list[int] = []
+    aims = [aim_of(quad, down=bool(down)) for quad, down in zip(rough.quads, rough.down, strict=True)]
+    for number in range(len(rough.quads)):
+        if not any(_same(rough, aims, number, other) for other in kept):
+            kept.append(number)
+    return Rough(rough.quads[kept], rough.down[kept], rough.heat[kept])
+
+
+def aim_of(quad: Corners, *, down: bool) -> NDArray[np.float32]:
+    """The point at which a card is found."""
+    if down:
+        return np.asarray(quad.mean(0), np.float32)
+    side = (quad[3] - quad[0] + quad[2] - quad[1]) / 2
+    wide = np.linalg.norm(quad[1] - quad[0])
+    return np.asarray((quad[0] + quad[1]) / 2 + side / np.linalg.norm(side) * FRONT_AIM * wide, np.float32)
+
+
+def _same(rough: Rough, aims: list[NDArray[np.float32]], one: int, other: int) -> bool:
+    wide = float(np.linalg.norm(rough.quads[other][1] - rough.quads[other][0]))
+    if rough.down[one] == rough.down[other]:
+        return float(np.linalg.norm(aims[one] - aims[other])) < (0.4 if rough.down[one] else APART) * wide
+    return _within(rough.quads[one], rough.quads[other]) > WITHIN
+
+
+def _within(one: Corners, other: Corners) -> float:
+    """Common area of two convex outlines as a share of the smaller."""
+    common = float(cv2.intersectConvexConvex(one, other)[0])
+    smaller = min(float(cv2.contourArea(one)), float(cv2.contourArea(other)))
+    return common / smaller if smaller > 0 else 0.0
