@@ -7,9 +7,11 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.training import hands
+from vision.training import hands, lettering
+from vision.training.alphabets import make_alphabet
 from vision.training.composed import WAYS, composed
 from vision.training.pen import make_pen, penned
+from vision.training.printing import make_printing
 from vision.training.skeletons import SKELETONS, skeleton
 from vision.training.typefaces import Typeface
 from vision.values import LETTERS
@@ -94,3 +96,19 @@ def test_a_hand_that_composes_writes_some_letters_otherwise():
         for letter in LETTERS
     ]
     assert same == [letter not in WAYS for letter in LETTERS]
+
+
+def test_an_alphabet_is_whole_and_the_same_from_the_same_seed():
+    one, again, other = (make_alphabet(_rng(seed)) for seed in (5, 5, 6))
+    assert set(one) == set(LETTERS)
+    assert all(np.array_equal(one[letter], again[letter]) for letter in LETTERS)
+    assert not all(np.array_equal(one[letter], other[letter]) for letter in LETTERS)
+
+
+def test_a_printing_in_a_hand_shows_its_letters_as_high_as_it_sets_them_and_rims_around_them():
+    letters = {letter: np.full((96, 48), 255, np.uint8) for letter in LETTERS}
+    style = lettering.Lettering(FACE, 40.0, (0, 0, 0), 0, (9, 9, 9), 0, letters)
+    assert lettering.letter_mask(style, "M").shape == (40, 20)
+    assert lettering.letter_mask(style, "M", rim=3).shape == (46, 26)
+    printing = make_printing(_rng(7), everyday=True, handed=True)
+    assert set(printing.mark.letter.letters) == set(LETTERS)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from vision.training import paint
-from vision.training.lettering import Lettering
 from vision.training.paint import Rng
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ def on_a_badge(mark: Mark, strip: Strip, rng: Rng, *, least: float) -> Mark:
     size = tall * roomy
     bare = rng.random() < BARE
     ground = strip.ground if bare else paint.colour(rng, vivid=(0.0, 0.9))
-    letter = Lettering(mark.letter.face, tall, paint.ink_on(rng, ground, least=4.0), 0, (0, 0, 0), 0)
+    letter = replace(mark.letter, height=tall, ink=paint.ink_on(rng, ground, least=4.0), rim=0, shadow=0)
     same = rng.random() < 0.5
     top = float(rng.uniform(0.0, max(1.0, strip.height - below - size)))
     return replace(

@@ -14,7 +14,7 @@ from vision.training.old_hands import DRAWN, old_hands
 from vision.training.paint import Rng
 from vision.training.typefaces import Typeface
 
-TALL = 96  # pixels of a capital as hands draw it
+TALL = lettering.WRITTEN
 ROOM = 36  # pixels left free around it for what is added
 OLD = 0.3  # share of hands that follow an old one
 FACES = {"blackletter": 0.22, "fantasy": 0.28, "serif": 0.2, "sans": 0.1, "slab": 0.15, "script": 0.05}

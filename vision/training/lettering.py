@@ -1,6 +1,7 @@
 """How a mark's letter and its X/Y are set: typeface, height, ink, and the many ways to write a fraction."""
 
 import functools
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import cv2
@@ -16,6 +17,7 @@ KINDS = {"fantasy": 0.32, "blackletter": 0.13, "serif": 0.2, "sans": 0.16, "slab
 EVERYDAY = {"fantasy": 0.32, "blackletter": 0.07, "serif": 0.26, "sans": 0.2, "slab": 0.12, "script": 0.03}
 FRACTIONS = {"inline": 0.56, "spaced": 0.1, "long": 0.08, "stacked": 0.1, "diagonal": 0.08, "grown": 0.08}
 PROBE = 100  # pixels a face is measured at
+WRITTEN = 96  # pixels of a capital as hands write it
 Mask = npt.NDArray[np.uint8]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
@@ -30,6 +32,7 @@ class Lettering:
     rim: int  # pixels of outline
     rim_ink: Colour
     shadow: int  # pixels to the lower right, 0 for none
+    letters: Mapping[str, Mask] | None = None  # written in some hand, WRITTEN high, in place of the face's
 
 
 @functools.lru_cache(maxsize=512)
@@ -66,7 +69,12 @@ def drawn(text: str, used: ImageFont.FreeTypeFont, *, rim: int = 0) -> Mask:
 
 
 def letter_mask(style: Lettering, letter: str, *, rim: int = 0) -> Mask:
-    return drawn(letter, font(style.face, style.height, "H"), rim=rim)
+    if style.letters is None:
+        return drawn(letter, font(style.face, style.height, "H"), rim=rim)
+    mask, scale = style.letters[letter], style.height / WRITTEN
+    size = max(6, round(mask.shape[1] * scale)), max(6, round(mask.shape[0] * scale))
+    mask = np.asarray(cv2.resize(mask, size, interpolation=cv2.INTER_AREA))
+    return np.asarray(cv2.dilate(np.pad(mask, rim), np.ones((2 * rim + 1,) * 2, np.uint8))) if rim else mask
 
 
 def fraction_mask(style: Lettering, order: int, total: int, *, how: str, rim: int = 0) -> Mask:

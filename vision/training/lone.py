@@ -7,17 +7,14 @@ import numpy.typing as npt
 
 from vision.marks.read_closer import FIGURES, LETTER, Part, window
 from vision.training import wear
-from vision.training.hands import ROOM as ROOM_AROUND
+from vision.training.alphabets import letter_of, make_writer
 from vision.training.hands import TALL as CAPITAL
-from vision.training.hands import Hand, finished, make_hand, written
-from vision.training.lettering import Box, Mask
+from vision.training.lettering import Box
 from vision.training.numerals import TALL as NOUGHT
 from vision.training.numerals import make_numerals, written_fraction
 from vision.training.paint import Image, Rng
-from vision.training.pen import Pen, make_pen, penned
 from vision.training.printing import WIDTH
 from vision.training.setting import SPANS, Setting, make_setting
-from vision.training.skeletons import EITHER, skeleton
 from vision.training.strips import ROOM, TRUTH, kept_size
 from vision.training.tabletop import invented
 from vision.training.typeset import Sign, draw_alone
@@ -26,7 +23,6 @@ from vision.values import LETTERS, STRIP_WIDTH
 SIGNS = 8  # letters drawn of every hand
 VIEWS = 2  # photographs of every letter
 GENTLE = 0.7  # share of hands photographed with care
-PENNED = 0.35  # share of hands whose letters are built of strokes, in constructions few typefaces have
 IN_BADGES = "IJO"  # what is mistaken for one another there: a bar in a disc for a ring
 CONFUSED = 0.3  # share of hands on badges that show all of these
 LOOSE = 0.25  # share of letters on badges the first look takes for larger than they are,
@@ -61,26 +57,15 @@ def make_lone_pool(path: Path, *, hands: int, seed: int, lesson: str, held_out: 
 
 def _letters(rng: Rng, held_out: bool, setting: Setting) -> list[tuple[Sign, str]]:
     """Letters and their kind: of the face they follow, or which other letter they are as often meant for."""
-    hand = make_hand(rng, held_out=held_out)
-    pen = make_pen(rng) if rng.random() < PENNED else None
+    hand, pen = make_writer(rng, held_out=held_out)
     letters = [LETTERS[at] for at in rng.permutation(len(LETTERS))]
     if setting.badge != "none" and rng.random() < CONFUSED:
         letters = [*IN_BADGES, *(letter for letter in letters if letter not in IN_BADGES)]
     signs = []
     for letter in letters[:SIGNS]:
-        mask, kind = _letter(hand, pen, letter, rng)
+        mask, kind = letter_of(hand, pen, letter, rng)
         signs.append((Sign(mask, CAPITAL, letter=LETTERS.index(letter)), kind))
     return signs
-
-
-def _letter(hand: Hand, pen: Pen | None, letter: str, rng: Rng) -> tuple[Mask, str]:
-    """A letter as the hand writes it, or as its pen does, and its kind."""
-    if pen is not None:
-        strokes, other = skeleton(letter, rng)
-        mask = finished(penned(pen, strokes, rng, tall=CAPITAL, room=ROOM_AROUND), hand, rng)
-        if mask.size:
-            return mask, EITHER + other if other else "penned"
-    return written(hand, letter, rng), hand.face.kind
 
 
 def _figures(rng: Rng, held_out: bool, _: Setting) -> list[tuple[Sign, str]]:

@@ -1,6 +1,6 @@
 """One invented printing of the deck: what stands in its strips, where, and how it looks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -8,7 +8,9 @@ import numpy as np
 
 from vision.training import icons as icon_shapes
 from vision.training import lettering, paint
+from vision.training.alphabets import make_alphabet
 from vision.training.badges import on_a_badge, ringed
+from vision.training.care import CRUEL, EVERYDAY, Care
 from vision.training.lettering import Lettering
 from vision.training.paint import Colour, Image, Rng
 
@@ -18,24 +20,6 @@ TRIES = 60
 LEAST_RADIUS = 0.037  # of an icon, in card widths
 FULL = 0.8  # height of the figures of a stacked, diagonal or grown fraction beside those of a plain one
 BADGES = ("none", "none", "none", "none", "disc", "square", "shield", "hexagon", "ribbon", "banner", "tab")
-
-
-@dataclass(frozen=True)
-class Care:
-    """How legible a printing is at least: lengths as shares of the card's width."""
-
-    kinds: tuple[float, float, float, float]  # of strip: band, veil, inset, bare
-    tall: tuple[float, float]  # the strip
-    calm: float  # chance of a plain ground
-    unrest: tuple[float, float]
-    letter: float  # least height
-    figure: float  # least height of a figure of X
-    contrast: tuple[float, float]  # spans of the least contrast of ink and ground
-    one_face: float  # chance that letter and fraction share a typeface
-
-
-CRUEL = Care((0.7, 0.1, 0.1, 0.1), (0.15, 0.37), 0.5, (0.2, 0.9), 0.07, 0.036, (2.2, 6.0), 0.5)
-EVERYDAY = Care((0.8, 0.05, 0.1, 0.05), (0.17, 0.37), 0.65, (0.1, 0.4), 0.09, 0.045, (3.6, 9.0), 0.7)
 
 
 @dataclass(frozen=True)
@@ -109,17 +93,20 @@ def make_printing(
     held_out: bool = False,
     everyday: bool = False,
     badged: bool = False,
+    handed: bool = False,
 ) -> Printing:
     """An invented printing; with `held_out`, of typefaces and symbols that no training ever sees.
 
     With `everyday` it is as a publisher would have it: marks large and clear enough, in a sane typeface.
-    With `badged` its letters stand in discs, seals and other badges, all as large.
+    With `badged` its letters stand in discs, seals and other badges, all as large; with `handed` some hand
+    wrote them.
     """
     pick = partial(lettering.pick_face, rng, kinds=kinds, held_out=held_out, everyday=everyday)
     care = EVERYDAY if everyday else CRUEL
     strip = _make_strip(rng, care)
+    letters = make_alphabet(rng, held_out=held_out) if handed else None
     for attempt in range(TRIES):
-        mark = _make_mark(rng, strip, care, pick, shrink=0.985**attempt)
+        mark = _make_mark(rng, strip, care, pick, shrink=0.985**attempt, letters=letters)
         if badged:
             mark = on_a_badge(mark, strip, rng, least=WIDTH * care.letter)
         elif everyday:
@@ -128,7 +115,9 @@ def make_printing(
         if row is not None:
             break
     else:
-        return make_printing(rng, kinds=kinds, held_out=held_out, everyday=everyday, badged=badged)
+        return make_printing(
+            rng, kinds=kinds, held_out=held_out, everyday=everyday, badged=badged, handed=handed
+        )
     ground = row.panel or strip.ground
     return Printing(
         height=round(WIDTH / rng.uniform(*ASPECT)),
@@ -161,7 +150,13 @@ def _make_strip(rng: Rng, care: Care) -> Strip:
 
 
 def _make_mark(
-    rng: Rng, strip: Strip, care: Care, pick: Callable[[], lettering.Typeface], *, shrink: float
+    rng: Rng,
+    strip: Strip,
+    care: Care,
+    pick: Callable[[], lettering.Typeface],
+    *,
+    shrink: float,
+    letters: Mapping[str, lettering.Mask] | None,
 ) -> Mark:
     badge = str(rng.choice(BADGES))
     badge_ink = paint.colour(rng, light=(0.0, 1.0), vivid=(0.0, 0.9))
@@ -178,6 +173,7 @@ def _make_mark(
     other = face if rng.random() < care.one_face else pick()
     rimmed = strip.kind == "bare" or strip.unrest > 0.6
     letter = _setting(rng, care, face, tall, badge_ink if badge != "none" else strip.ground, rimmed=rimmed)
+    letter = replace(letter, letters=letters)
     inside = badge != "none" and whole
     fraction = _setting(rng, care, other, low, badge_ink if inside else strip.ground, rimmed=rimmed)
     if not inside and badge == "none" and rng.random() < 0.7:
@@ -186,7 +182,7 @@ def _make_mark(
     slot, drop = max(shape[1] for shape in signs), max(shape[0] for shape in signs)
     drop += (15 if badge != "none" and not whole else 0) + WIDTH * float(rng.uniform(0.008, 0.03))
     if place == "under" and drop + low > room * 1.02 and shrink > 0.5:
-        return _make_mark(rng, strip, care, pick, shrink=shrink * 0.93)
+        return _make_mark(rng, strip, care, pick, shrink=shrink * 0.93, letters=letters)
     how = str(rng.choice(list(lettering.FRACTIONS), p=list(lettering.FRACTIONS.values())))
     if how == "stacked" and (place == "under" or low * 2.2 > room):
         how = "inline"

@@ -32,7 +32,8 @@ OLD_LETTERS = Mixture(kinds=("blackletter",))  # of the last: few families, and 
 IN_BADGES = (
     LETTERS + 7 * "I" + 4 * "JO" + 2 * "LTQDCHV"
 )  # letters: a bar in a disc is easily taken for a ring
-BADGED = Mixture(everyday=1.0, badged=True, letters=IN_BADGES)  # of the last but one
+BADGED = Mixture(everyday=1.0, badged=1.0, letters=IN_BADGES)  # of the last but one
+HANDED = Mixture(everyday=1.0, badged=0.3, handed=1.0)  # of the one before
 HANDS = {"letter": 2500, "figures": 800}  # whose letters and figures are drawn by themselves besides
 KEPT_BACK = 150  # printings of each kind to measure with
 HELD_OUT = {
@@ -76,7 +77,7 @@ def train_strips(plan: Plan) -> None:
     training = [plan.work / f"strips-{shard}" for shard in range(SHARDS)]
     for shard, path in enumerate(training, start=1):
         count = max(2, round(PRINTINGS * plan.share / SHARDS))
-        mixture = {SHARDS - 1: BADGED, SHARDS: OLD_LETTERS}.get(shard, TRAINING)
+        mixture = {SHARDS - 2: HANDED, SHARDS - 1: BADGED, SHARDS: OLD_LETTERS}.get(shard, TRAINING)
         make_pool(path, printings=count, seed=SHARDS * plan.seed + shard, mixture=mixture)
     held_out = draw_held_out(plan.work, seed=plan.seed, share=plan.share)
     pools, tests = load(training), load(held_out)

@@ -39,7 +39,8 @@ class Mixture:
     gentle: float = 0.6
     kinds: tuple[str, ...] = ()
     held_out: bool = False
-    badged: bool = False
+    badged: float = 0.0  # share of printings whose letters stand in badges, all as large
+    handed: float = 0.0  # share whose letters some hand wrote
     letters: str = LETTERS
 
 
@@ -87,8 +88,14 @@ def _of_one_printing(
     rng = np.random.default_rng([seed, number])
     everyday = rng.random() < mixture.everyday
     gentle = everyday and rng.random() < mixture.gentle
+    badged, handed = rng.random() < mixture.badged, rng.random() < mixture.handed
     printing = make_printing(
-        rng, kinds=mixture.kinds, held_out=mixture.held_out, everyday=everyday, badged=mixture.badged
+        rng,
+        kinds=mixture.kinds,
+        held_out=mixture.held_out,
+        everyday=everyday,
+        badged=badged,
+        handed=handed,
     )
     invention = [invented(rng, mixture.letters) for _ in range(CARDS)]
     cards = [draw_card(printing, *told, rng, depth=DEPTH / printing.height) for told in invention]
