@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from vision.marks.read_closer import FIGURES, LETTER, Part
 from vision.training.networks import CloserNetwork
+from vision.training.skeletons import EITHER
 from vision.training.strips import FINER
 from vision.values import HIGHEST, LETTERS
 
@@ -35,6 +36,17 @@ def mistaken() -> npt.NDArray[np.float32]:
         for other in others:
             rows[LETTERS.index(letter), LETTERS.index(other)] += ALIKE_SHARE / len(others)
     return rows
+
+
+def letter_shares(truth: npt.NDArray[np.void], strange: Mapping[str, float]) -> npt.NDArray[np.float32]:
+    """What each letter should be taken for: itself, but for the doubt that its kind leaves."""
+    kinds, answers = truth["kind"], truth["letter"]
+    doubt = np.array([strange.get(str(kind), 0.0) for kind in kinds], np.float32)[:, None]
+    shares = np.eye(len(LETTERS), dtype=np.float32)[answers] * (1 - doubt) + mistaken()[answers] * doubt
+    for row in np.flatnonzero(np.char.startswith(kinds, EITHER)):
+        shares[row] /= 2
+        shares[row, LETTERS.index(kinds[row].removeprefix(EITHER))] += 0.5
+    return np.asarray(shares, np.float32)
 
 
 @dataclass(frozen=True)

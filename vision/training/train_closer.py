@@ -11,13 +11,12 @@ from torch.nn import functional
 from vision.marks.read_closer import Part, window
 from vision.read_mark import standardised
 from vision.rectify import Box
-from vision.training.closer_lessons import Lesson, mistaken, varied
+from vision.training.closer_lessons import Lesson, letter_shares, varied
 from vision.training.descent import Course, descend, shuffled
 from vision.training.networks import CloserNetwork, export
 from vision.training.pools import LEVELS, Pools
-from vision.training.skeletons import EITHER
 from vision.training.strips import ROOM
-from vision.values import LETTERS, STRIP_WIDTH
+from vision.values import STRIP_WIDTH
 
 BATCH = 96
 FASTEST = 2e-3  # learning rate at its highest
@@ -49,27 +48,14 @@ def train_closer(
 
 def wanted(lesson: Lesson, truth: npt.NDArray[np.void], missed: npt.NDArray[np.bool_]) -> Shares:
     """The shares each answer should have: (nearly) one where it can be read, all alike where it cannot."""
-    doubt = np.array([lesson.strange.get(str(kind), 0.0) for kind in truth["kind"]], np.float32)[:, None]
     found = []
     for name, count in lesson.answers:
         shares = np.full((len(truth), count), 1 / count, np.float32)
         there = (truth[name] >= 0) & ~missed
-        answers = truth[name][there]
-        others = mistaken()[answers] if name == "letter" else shares[there]
-        shares[there] = np.eye(count, dtype=np.float32)[answers] * (1 - doubt[there]) + others * doubt[there]
-        if name == "letter":
-            _share_out(shares, truth["kind"], there)
+        sure = np.eye(count, dtype=np.float32)[truth[name][there]]
+        shares[there] = letter_shares(truth[there], lesson.strange) if name == "letter" else sure
         found.append(shares)
     return found
-
-
-def _share_out(
-    shares: npt.NDArray[np.float32], kinds: npt.NDArray[np.str_], there: npt.NDArray[np.bool_]
-) -> None:
-    """Half of what a letter gets, to the other that it could be, where there is one."""
-    for row in np.flatnonzero(there & np.char.startswith(kinds, EITHER)):
-        shares[row] /= 2
-        shares[row, LETTERS.index(kinds[row].removeprefix(EITHER))] += 0.5
 
 
 def mixed(

@@ -10,6 +10,7 @@ import torch
 from torch.nn import functional
 
 from vision.read_mark import MARK_WIDTH, centres_and_sizes, seen_by_network
+from vision.training.closer_lessons import STRANGE, letter_shares
 from vision.training.descent import Course, descend, shuffled
 from vision.training.honest import heat
 from vision.training.networks import CELL, HIGHEST, LETTERS, MarkNetwork, export
@@ -50,14 +51,16 @@ def varied(
 
 
 def loss_of(scores: torch.Tensor, truth: npt.NDArray[np.void]) -> torch.Tensor:
-    """How wrong letter, order and total are where there is a mark, and whether there is one."""
+    """How wrong letter, order and total are where there is a mark, and whether there is one. Of a letter in a
+    strange typeface some doubt is left."""
     letters, orders, totals, mark = scores.float().split([LETTERS, HIGHEST, HIGHEST, 1], dim=1)
     there = torch.from_numpy(truth["letter"] >= 0)
     loss = functional.binary_cross_entropy_with_logits(mark[:, 0], there.float())
-    for part, name in ((letters, "letter"), (orders, "order"), (totals, "total")):
+    for part, name in ((orders, "order"), (totals, "total")):
         wanted = torch.from_numpy(truth[name].astype(np.int64))
         loss = loss + functional.cross_entropy(part[there], wanted[there], label_smoothing=0.01)
-    return loss
+    shares = torch.from_numpy(letter_shares(truth[truth["letter"] >= 0], STRANGE))
+    return loss + functional.cross_entropy(letters[there], shares, label_smoothing=0.01)
 
 
 def watch_loss(interest: torch.Tensor, truth: npt.NDArray[np.void], shifts: Shifts) -> torch.Tensor:
