@@ -24,11 +24,14 @@ COMMON_TOTAL = 14  # letter totals above it become rarer and rarer
 @dataclass(frozen=True, eq=False)
 class Belief:
     """For every front, how likely each mark is, (n, 26, 20), and how far it shows what a card of ours shows,
-    (n,); for every letter, each total, (26, 20)."""
+    (n,); for every letter, each total, (26, 20). For every front besides, each total by itself, (n, 20), and
+    the log-odds by which that speaks against its letter, (n,)."""
 
     marks: Floats
     totals: Floats
     shown: Floats
+    own_totals: Floats
+    objections: Floats
 
 
 def decode(
@@ -47,18 +50,34 @@ def decode(
     prior = _prior(cards, taken)
     known = _known_totals(totals)
     if not guesses:
-        return Belief(np.zeros((0, 26, HIGHEST)), known, np.zeros(0))
+        return Belief(
+            np.zeros((0, len(LETTERS), HIGHEST)), known, np.zeros(0), np.zeros((0, HIGHEST)), np.zeros(0)
+        )
     letters, orders, said = (np.array([getattr(g, name) for g in guesses], np.float64) for name in _HEADS)
     alone = letters[:, :, None] * orders[:, None, :] * prior * (1.0 if fits is None else fits)
     by_letter = _normal(alone.sum(2))
     power = np.array([1.0 if letter in totals else HEARSAY for letter in LETTERS])[:, None]
+    own = _own_totals(orders, said)
     for _ in range(2):
-        words = _words_on_totals(by_letter, orders, said)
+        words = _words_on_totals(by_letter, own)
         scores = alone * _total_fits(words, known, said) ** power
         by_letter = _normal(scores.sum(2))
     beliefs = _normal_totals(np.exp(words.sum(0)) * known)
     marks = unique(scores.reshape(len(guesses), -1)).reshape(scores.shape)
-    return Belief(marks, beliefs, np.array([guess.is_mark for guess in guesses], np.float64))
+    shown = np.array([guess.is_mark for guess in guesses], np.float64)
+    return Belief(marks, beliefs, shown, own, objections(marks.sum(2), own, known, totals))
+
+
+def objections(by_letter: Floats, own: Floats, known: Floats, totals: Collection[str]) -> Floats:
+    """The log-odds by which each card's total speaks against its letter: against what is known of that, or
+    against the one card that contradicts it most. How many contradict it is no matter, for letters misread
+    are misread alike; nor which, for of two totals under one letter either may be the stranger."""
+    contradicted = np.maximum(0.0, -np.log(HIGHEST * own @ own.T))
+    same = by_letter @ by_letter.T
+    np.fill_diagonal(same, 0.0)
+    handed_in = np.array([letter in totals for letter in LETTERS])
+    denied = np.maximum(0.0, -np.log(HIGHEST * own @ known.T)) * by_letter * handed_in
+    return np.asarray(np.maximum((same * contradicted).max(1), denied.max(1)))
 
 
 def unique(scores: Floats) -> Floats:
@@ -102,11 +121,14 @@ def _known_totals(totals: Mapping[str, int]) -> Floats:
     return known
 
 
-def _words_on_totals(by_letter: Floats, orders: Floats, said: Floats) -> Floats:
-    """What each card says, as logarithms, of each letter's total: as it reads, no less than its order."""
-    heard = said * np.cumsum(orders, axis=1)
-    heard = (1 - STRAY) * _normal(heard) + STRAY / HIGHEST
-    mixed = by_letter[:, :, None] * heard[:, None] + (1 - by_letter[:, :, None]) / HIGHEST
+def _own_totals(orders: Floats, said: Floats) -> Floats:
+    """How likely each total is by what a card alone says: as it reads, no less than its order."""
+    return (1 - STRAY) * _normal(said * np.cumsum(orders, axis=1)) + STRAY / HIGHEST
+
+
+def _words_on_totals(by_letter: Floats, own: Floats) -> Floats:
+    """What each card says, as logarithms, of each letter's total."""
+    mixed = by_letter[:, :, None] * own[:, None] + (1 - by_letter[:, :, None]) / HIGHEST
     return np.asarray(np.log(mixed * HIGHEST))
 
 

@@ -29,6 +29,8 @@ DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
 # calibration, fitted by vision.measuring.calibrate on simulated photographs nothing was trained on:
 # odds(confidence) = a + b * odds(chance) + c * odds of the other marks of the photograph, on average
 MARK_ODDS = (-0.1, 0.7, 0.6)
+MILD = 1.0  # log-odds by which a total may object to its letter and not harm the mark
+STRANGE = 0.5  # of the trust in a mark whose total is not its letter's
 TAUGHT = 0.6  # log-odds more where the printing's marks were taught: its typeface is no strange one any more
 ICON_ODDS = (1.0, 1.0)
 WORST = -1.5  # the worst company experience tells of
@@ -45,7 +47,9 @@ class Front:
     quad: Corners
     icons: IconReading
     chances: Floats  # of each mark, (26, 20)
-    confidence: float  # in the likeliest
+    totals: Floats  # of each total, whatever its letter
+    objection: float  # log-odds by which they speak against its letter
+    confidence: float  # in the likeliest mark
 
 
 def settle(
@@ -62,15 +66,15 @@ def settle(
     """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone; `taught` says
     whether marks of this printing were labelled before."""
     cells: list[Cell] = []
-    sure = confidences(belief.marks, taught=taught) * belief.shown
-    fronts = iter(zip(icons, belief.marks, sure.tolist(), strict=True))
+    sure = confidences(belief.marks, taught=taught) * agreed(belief.objections) * belief.shown
+    fronts = iter(
+        zip(icons, belief.marks, belief.own_totals, belief.objections.tolist(), sure.tolist(), strict=True)
+    )
     for sighting, seat, quad in zip(sightings, seats, quads, strict=True):
         if sighting.down:
             cells.append(back_cell(sighting, seat, quad))
         else:
-            reading, chances, confidence = next(fronts)
-            front = Front(seat, quad, reading, chances, confidence)
-            cells.append(front_cell(front, belief, looks, known.cards))
+            cells.append(front_cell(Front(seat, quad, *next(fronts)), belief, looks, known.cards))
     return without_duplicates(cells, known.taken)
 
 
@@ -82,7 +86,7 @@ def front_cell(front: Front, belief: Belief, looks: Looks, cards: Mapping[str, s
     confidence = front.confidence
     mark = names[0] if confidence >= UNSAID else None
     icons, icons_confidence, disputed = _icons(front.icons, looks, mark, confidence, cards)
-    total, total_chance = _total(belief, mark)
+    total, total_chance = _total(front, belief, mark)
     doubt = {
         "mark": confidence < SURE,
         "total": total_chance < SURE,
@@ -149,6 +153,12 @@ def confidences(marks: Floats, *, taught: bool = False) -> Floats:
     return _chance(calibrated(odds, MARK_ODDS) + TAUGHT * taught)
 
 
+def agreed(objections: Floats) -> Floats:
+    """The share of the trust in each mark that is left after its total objected to its letter."""
+    own = np.exp(-np.maximum(0.0, objections - MILD))
+    return np.asarray(own + STRANGE * (1 - own))
+
+
 def calibrated(odds: Floats, constants: tuple[float, float, float]) -> Floats:
     """The log-odds that experience puts to those computed for the marks of one photograph."""
     constant, own, others = constants
@@ -171,10 +181,12 @@ def _chance(odds: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-odds)))
 
 
-def _total(belief: Belief, mark: str | None) -> tuple[int | None, float]:
+def _total(front: Front, belief: Belief, mark: str | None) -> tuple[int | None, float]:
+    """A card's total and how likely it is: its letter's; as it reads itself the likelier it is of another."""
     if mark is None:
         return None, 1.0
-    chances = belief.totals[LETTERS.index(mark[0])]
+    shared = np.exp(-front.objection)
+    chances = shared * belief.totals[LETTERS.index(mark[0])] + (1 - shared) * front.totals
     best = int(chances.argmax())
     return (best + 1 if chances[best] >= LEAST_TOTAL else None), float(chances[best])
 

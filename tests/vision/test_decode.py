@@ -46,6 +46,35 @@ def test_the_total_of_a_letter_is_what_its_cards_say_together():
     assert belief.totals[7].max() > 0.95
 
 
+def objections(*guesses, **known):
+    return decode(guesses, **known).objections
+
+
+def test_a_total_objects_to_a_letter_whose_other_cards_have_another():
+    one, other, apart = objections(guess("V4/6"), guess("V1/2"), guess("E2/7"))
+    assert one == pytest.approx(other)
+    assert one > 2
+    assert apart < 0.1
+
+
+def test_many_misread_alike_object_no_more_than_one():
+    few = objections(guess("V1/2"), guess("V3/6"))
+    many = objections(guess("V1/2"), *[guess(f"V{order}/6") for order in (3, 4, 5, 6)])
+    assert many[0] == pytest.approx(few[0], abs=0.1)
+    assert many[1:] == pytest.approx(few[1], abs=0.1)
+
+
+def test_a_total_that_cannot_be_read_objects_to_nothing():
+    assert max(objections(guess("V4/6"), guess("V1/2", total=0.1))) < 1
+
+
+def test_a_total_objects_to_a_letter_that_is_known_to_have_another():
+    seven, nine = guess("O3/7", letter=0.9999), guess("O3/9", letter=0.9999)
+    assert objections(seven, totals={"O": 9})[0] > 2
+    assert objections(nine, totals={"O": 9})[0] == 0
+    assert objections(seven, totals={"E": 9})[0] < 0.1
+
+
 def test_no_order_exceeds_its_total():
     assert marks(torn("A3/3", "A8/3", share=0.45)) == ["A3"]
     assert marks(torn("A3/8", "A8/8", share=0.45), totals={"A": 3}) == ["A3"]
@@ -82,3 +111,4 @@ def test_a_second_witness_who_agrees_raises_and_who_disagrees_lowers():
 
 def test_an_empty_table_is_decoded_too():
     assert decode([]).marks.shape == (0, 26, 20)
+    assert decode([]).objections.shape == (0,)

@@ -1,0 +1,44 @@
+"""What is said of a mark whose total is not the one its letter has on other cards."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.drawing import guess
+from tests.vision.test_reading import read
+from vision.settle import MILD, STRANGE, SURE, agreed
+
+SURELY = {"letter": 0.999, "order": 0.999, "total": 0.99}
+
+
+def cells(*marks):
+    return read([(guess(mark, **SURELY), "FH") for mark in marks]).cells
+
+
+def test_of_two_totals_under_one_letter_both_leave_the_mark_in_doubt():
+    agreeing, disputed = cells("V1/6", "V4/6", "E2/7"), cells("V1/2", "V4/6", "E2/7")
+    assert all(cell.confidence > SURE for cell in agreeing)
+    assert [cell.confidence > SURE for cell in disputed] == [False, False, True]
+    assert ["mark" in cell.doubt for cell in disputed] == [True, True, False]
+
+
+def test_most_cards_do_not_outvote_the_one_that_has_another_total():
+    assert not any(cell.confidence > SURE for cell in cells("V1/2", "V2/6", "V3/6", "V4/6", "V6/6"))
+
+
+def test_a_disputed_mark_keeps_the_total_it_shows():
+    assert [cell.total for cell in cells("V1/2", "V2/6", "V3/6", "V4/6")] == [2, 6, 6, 6]
+
+
+def test_a_total_hardly_read_is_taken_from_the_letters_other_cards():
+    faint = guess("H3/9", **{**SURELY, "total": 0.3})
+    table = [(faint, "FH"), *[(guess(mark, **SURELY), "FH") for mark in ("H1/5", "H2/5", "H4/5")]]
+    assert read(table).cells[0].total == 5
+
+
+def test_what_is_left_of_the_trust_falls_with_the_objection_and_never_to_nothing():
+    left = agreed(np.array([0.0, MILD, MILD + 1, MILD + 2, 50.0]))
+    assert left[:2] == pytest.approx(1.0)
+    assert (np.diff(left[1:]) < 0).all()
+    assert left[-1] == pytest.approx(STRANGE)
