@@ -1,5 +1,6 @@
 """Where a photograph meets its deck: reading with what is known of a printing, and teaching it more."""
 
+import os
 import sys
 from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,9 +17,10 @@ from scoring.faults import Args, Fault, Refused
 from scoring.fields import short
 from scoring.game import Answer
 from store import editions
+from vision.pace import side_by_side
 from vision.reading import Reading, document
 
-AT_ONCE = 2  # photographs read side by side: one is decoded while another is looked at
+AT_ONCE = 5  # photographs read side by side at most, however many processors there are: each takes memory
 
 Source = Path | bytes
 Rows = tuple[tuple[Cell | None, ...], ...]
@@ -144,8 +146,13 @@ def read_command(arguments: Sequence[str]) -> int:
             watch = watch / f"{given.photos.index(file) + 1:02}-{Path(file).stem}"
         return read_photograph(source_of(file), deck=given.deck, pile=given.pile, watch=watch)
 
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        begun = {file: pool.submit(make, file) for file in dict.fromkeys(given.photos)}
+    files = tuple(dict.fromkeys(given.photos))
+    if len(files) > 1:
+        side_by_side()
+    with ThreadPoolExecutor(
+        min(AT_ONCE, (os.cpu_count() or 1) + 1)
+    ) as pool:  # one waits its turn at a network
+        begun = {file: pool.submit(make, file) for file in files}
         return each_file(given.photos, lambda file: begun[file].result())
 
 
