@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 import numpy as np
 
 from vision.measuring.compare import Tally, compare, paired
 from vision.measuring.failures import Failures
-from vision.measuring.timing import memory, speed
+from vision.measuring.timing import PHOTOGRAPHS, memory, speed
 from vision.measuring.trial import ROWS, Draw, Trial, taught_trials, trials
 from vision.read import read
 from vision.reading import Reading
@@ -21,6 +21,7 @@ from vision.training.typefaces import FOLDER
 
 COLUMNS = ("found", "place", "backs", "mark", "total", "icons", "sure&right", "sure&wrong", "named", "cards")
 EDGES = (0.0, 0.25, 0.5, 0.75, 0.9, 0.97, 0.99, 1.001)  # of the reliability table
+MOST_CARDS = 20  # of a photograph whose reading is timed
 PILES = 2  # piles count for so many shelves: they hold many more cards
 
 Judged = list[tuple[float, bool]]
@@ -44,9 +45,16 @@ def main(argv: Sequence[str] = ()) -> None:
         _taught(rows, chosen, judged)
     _reliability(judged)
     if not chosen.rows:
-        several = list(trials(Draw(), count=5, seed=chosen.seed + 1))
+        several = usual(chosen.seed + 1)
         speed(several)
         memory(several[0])
+
+
+def usual(seed: int) -> list[Trial]:
+    """Photographs of up to twenty cards, in easy, normal and hard light by turns, a printing each."""
+    lights = (trials(ROWS[light], count=2 * PHOTOGRAPHS, seed=seed) for light in ("easy", "normal", "hard"))
+    drawn = (trial for turn in zip(*lights, strict=True) for trial in turn)
+    return list(islice((trial for trial in drawn if 0 < len(trial.truth) <= MOST_CARDS), PHOTOGRAPHS))
 
 
 def _chosen(argv: Sequence[str]) -> argparse.Namespace:

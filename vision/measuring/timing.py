@@ -17,7 +17,7 @@ from vision.load import load
 from vision.measuring.trial import Trial
 
 ROOT = Path(__file__).parents[2]
-PHOTOGRAPHS = 20  # read by one command
+PHOTOGRAPHS = 20  # that one command is to read
 CORNERS = 6  # corners read the plain way to time it
 REPEATS = 3  # runs of which the quickest counts
 DECODE = """
@@ -44,17 +44,17 @@ class Cost:
 def speed(trials: Sequence[Trial]) -> None:
     """Prints the time of `./run read`, start and all, beside decoding and one Tesseract call a corner."""
     with tempfile.TemporaryDirectory() as folder:
-        files = [Path(folder) / f"{at:02d}.jpg" for at in range(PHOTOGRAPHS)]
+        files = [Path(folder) / f"{at:02d}.jpg" for at in range(len(trials))]
         for at, file in enumerate(files):
-            file.write_bytes(trials[at % len(trials)].file)
+            file.write_bytes(trials[at].file)
         start = _quickest([sys.executable, "-c", "import cv2, numpy"])
         decode = _quickest([sys.executable, "-c", DECODE, *map(str, files)])
         alone = Cost(decode.clock - start.clock, decode.work - start.work)
         read = _quickest([str(ROOT / "run"), "read", *map(str, files)])
-    cards = sum(len(trials[at % len(trials)].truth) for at in range(PHOTOGRAPHS))
+    cards = sum(len(trial.truth) for trial in trials)
     plain = _plain_way(trials[0]) * cards
     costs = {"decoding alone": alone, "./run read": read, "a call a corner": Cost(plain, plain)}
-    heading = f"{PHOTOGRAPHS} photographs, {cards} cards"
+    heading = f"{len(trials)} photographs, {cards} cards"
     print(f"\n{heading:30}{'seconds':>10}{'times decoding':>17}{'of processors':>17}")
     for name, cost in costs.items():
         clock, work = cost.clock / alone.clock, cost.work / alone.work
