@@ -17,7 +17,7 @@ Floats = NDArray[np.float64]
 # different ones 3 in 1000 one above 0.73
 ALIKE = 0.8  # cosine of two looks from which they may well be the same letter
 SLOPE = 25.0  # log-odds against it per unit of cosine less
-MOST = 2.0  # log-odds that one look beside another counts at most
+MOST = 3.0  # log-odds that looks beside others count at most
 ROUNDS = 10  # of hearing each other
 LEAST = 1e-6  # probability below which logarithms stop
 
@@ -32,11 +32,18 @@ def told_apart(guesses: Sequence[MarkGuess]) -> tuple[MarkGuess, ...]:
     words = np.log(np.maximum(alone, LEAST))
     said = alone
     for _ in range(ROUNDS):
-        said = (said + softmax(words - against @ said)) / 2
+        said = (said + softmax(words - _heard(against, said))) / 2
     better = {at: row.astype(np.float32) for at, row in zip(seen, said, strict=True)}
     return tuple(
         replace(guess, letters=better[at]) if at in better else guess for at, guess in enumerate(guesses)
     )
+
+
+def _heard(against: Floats, said: Floats) -> Floats:
+    """How much speaks against each letter for each: what those taken for it say on average, for they are
+    copies of one shape, and ten are no more witnesses than one."""
+    taken = said.sum(0, keepdims=True) - said
+    return np.asarray((against @ said) / np.maximum(taken, 1.0))
 
 
 def _against(looks: Sequence[NDArray[np.float32]]) -> Floats:

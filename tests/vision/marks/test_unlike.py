@@ -52,6 +52,20 @@ def test_one_unlike_letter_does_not_overrule_what_is_plain():
     assert read(plain) == "CC"
 
 
+def test_ten_unlike_letters_say_no_more_than_one():
+    doubtful = seen(torn("C11/20", "E11/20", share=0.9), OPEN)
+    sure = [seen(guess(f"C{order}/20"), ROUND) for order in range(1, 11)]
+    one, ten = chance([doubtful, sure[0]], 0, "C"), chance([doubtful, *sure], 0, "C")
+    assert one < 0.6
+    assert ten == pytest.approx(one, abs=0.06)
+
+
+def test_a_like_letter_halves_what_an_unlike_one_says():
+    doubtful = seen(torn("C11/20", "E11/20", share=0.9), OPEN)
+    unlike, like = seen(guess("C1/20"), ROUND), seen(guess("C2/20"), OPEN)
+    assert chance([doubtful, unlike, like], 0, "C") > chance([doubtful, unlike], 0, "C") + 0.1
+
+
 def test_a_letter_nobody_looked_at_closely_is_left_as_it_was():
     marks = [seen(guess("C1/8"), ROUND), torn("C3/8", "E3/8", share=0.6)]
     assert told_apart(marks) == tuple(marks)
