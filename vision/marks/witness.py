@@ -18,6 +18,9 @@ os.environ.setdefault("OMP_THREAD_LIMIT", "1")  # several threads make a single 
 PATIENCE = 10  # seconds a call may take before it is given up, on a busy machine
 CALL = "--psm 7 -c tessedit_char_whitelist=ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/"
 TRUST = {"letters": 0.7, "orders": 0.8, "totals": 0.8}  # how often it is right where it answers at all
+# of the letters it read where the networks were in doubt, on 376 photographs of strange typefaces, 12 were
+# right and 9 wrong, 6 of them the very mistake the networks were inclined to
+BESIDE = 0.4  # power of its word beside the networks'
 MARK = re.compile(r"([A-Z])\D{0,3}?(\d{1,2})\s*[/⁄|lI1]\s*(\d{1,2})")
 LOOSE = re.compile(r"(\d{1,2})\s*[/⁄|]\s*(\d{1,2})")
 
@@ -96,5 +99,5 @@ def _vector(size: int, at: int | None, trust: float) -> Vector:
 
 
 def _both(one: Vector, other: Vector) -> Vector:
-    product = one * other + 1e-12
+    product = one * other**BESIDE + 1e-12
     return np.asarray(product / product.sum(), np.float32)
