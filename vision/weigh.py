@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chances import swayed
 from vision.decode import Belief, decode, place_of
 from vision.icons.groups import IconReading, Looks, fit, fit_by_chance
 from vision.marks import witness
@@ -18,7 +19,8 @@ Floats = NDArray[np.float64]
 
 CALLS = 1  # marks the second witness is asked about in a photograph: each costs as much as all else
 ASK_BETWEEN = 0.15, 0.8  # chances of the best mark between which its word may help
-BARE = 0.2  # of the trust in a mark where no icons follow it, but do on other cards: it may be another game's
+BARE = 3.0  # log-odds against a mark that no icons follow, where they do on others: it may be another game's
+LEAST = 1e-4  # chance of a mark beyond which odds stop
 MISPRINT = 0.02  # share of cards whose icons the catalogue has wrong
 
 
@@ -41,7 +43,7 @@ def weigh(
     """How likely each mark is for each front; the second witness is asked where that leaves a doubt, unless
     there are no strips to show it."""
     belief = _heard(told_apart(guesses), strips, known, _fits(icons, looks, known.cards))
-    return replace(belief, shown=belief.shown * _followed(icons))
+    return replace(belief, shown=_followed(belief.shown, icons))
 
 
 def _heard(guesses: Sequence[MarkGuess], strips: Image | None, known: Known, fits: Floats | None) -> Belief:
@@ -65,10 +67,13 @@ def _doubtful(belief: Belief) -> list[int]:
     return [int(at) for at in order if ASK_BETWEEN[0] < best[at] < ASK_BETWEEN[1]][:CALLS]
 
 
-def _followed(icons: Sequence[IconReading]) -> Floats:
-    """How far each front is to be trusted for the icons it shows; where none shows any, that says nothing."""
-    bare = np.array([not reading.looks for reading in icons], bool)
-    return np.where(bare & ~bare.all(), BARE, 1.0)
+def _followed(shown: Floats, icons: Sequence[IconReading]) -> Floats:
+    """How far each front shows what a card of ours shows, icons with its mark; where none shows any, that
+    says nothing."""
+    if not any(reading.looks for reading in icons):
+        return shown
+    rows = zip(shown.tolist(), icons, strict=True)
+    return np.array([each if beside.looks else swayed(each, -BARE, least=LEAST) for each, beside in rows])
 
 
 def _fits(icons: Sequence[IconReading], looks: Looks, cards: Mapping[str, str]) -> Floats | None:

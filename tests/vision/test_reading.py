@@ -100,11 +100,17 @@ def test_cards_of_which_no_mark_is_likely_are_another_games():
 
 
 def test_a_mark_that_no_icons_follow_is_doubted_where_icons_follow_others():
-    a, b, e = (guess(mark, letter=0.999, order=0.999, is_mark=0.999) for mark in ("A1/8", "B1/8", "E2/7"))
+    a, b, e = (guess(mark, letter=0.999, order=0.999, is_mark=0.98) for mark in ("A1/8", "B1/8", "E2/7"))
     among_others = read([(a, "FH"), (b, "FM"), (e, "")]).cells
     assert [cell.confidence > 0.9 for cell in among_others] == [True, True, False]
     assert "mark" in among_others[2].doubt
     assert all(cell.confidence > 0.9 for cell in read([(a, ""), (b, "")]).cells)
+
+
+def test_a_mark_as_plain_as_can_be_is_believed_though_its_icons_were_overlooked():
+    plain = guess("E2/7", letter=0.999, order=0.999, is_mark=0.9998)
+    among_others = read([(guess("A1/8"), "FH"), (guess("B1/8"), "FM"), (plain, "")]).cells
+    assert among_others[2].confidence > 0.9
 
 
 def test_what_is_hardly_a_mark_is_not_named_for_its_letter():
