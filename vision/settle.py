@@ -21,6 +21,7 @@ Floats = NDArray[np.float64]
 SURE = 0.9  # confidence below which something is a doubt
 UNSAID = 0.12  # confidence below which a mark is left unread
 OURS = 0.7  # confidence that one mark of a photograph reaches at least, if its cards are of this deck
+OURS_BARE = 0.9  # the same where no card shows an icon
 LEAST_TOTAL = 0.5  # chance below which a letter total is left unread
 OTHERS = 3  # marks named beside the best
 RIVAL = 0.01  # chance below which another mark is not worth naming
@@ -141,7 +142,8 @@ def without_duplicates(cells: Sequence[Cell], taken: Collection[str]) -> tuple[C
 
 def named_if_ours(cells: Sequence[Cell]) -> tuple[Cell, ...]:
     """The cells, their marks unread where not one of them is likely: such cards are another game's."""
-    if any(cell.confidence >= OURS for cell in cells if cell.mark):
+    least = OURS if any(cell.looks for cell in cells) else OURS_BARE
+    if any(cell.confidence >= least for cell in cells if cell.mark):
         return tuple(cells)
     return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)
 

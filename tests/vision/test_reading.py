@@ -99,6 +99,14 @@ def test_cards_of_which_no_mark_is_likely_are_another_games():
     assert named_if_ours(among_ours) == among_ours
 
 
+def test_a_photograph_without_icons_needs_a_sure_mark():
+    likely = guess("A1/8", letter=0.97, order=0.97, is_mark=0.95)
+    for letters, named in (("FH", "A1"), ("", None)):
+        cells = read([(likely, letters)]).cells
+        assert 0.7 < cells[0].confidence < 0.9
+        assert named_if_ours(cells)[0].mark == named
+
+
 def test_a_mark_that_no_icons_follow_is_doubted_where_icons_follow_others():
     a, b, e = (guess(mark, letter=0.999, order=0.999, is_mark=0.98) for mark in ("A1/8", "B1/8", "E2/7"))
     among_others = read([(a, "FH"), (b, "FM"), (e, "")]).cells
