@@ -81,6 +81,11 @@ def test_held_out_families_are_never_trained_with():
     assert 0.04 < len(held) / len(names) < 0.1
 
 
+def test_a_kind_of_which_no_family_is_there_gives_way_to_any_other():
+    rng = np.random.default_rng(0)
+    assert lettering.pick_face(rng, kinds=("no such kind",), held_out=True).family
+
+
 @pytest.mark.parametrize("how", lettering.FRACTIONS)
 def test_every_way_of_writing_a_fraction_leaves_ink(how):
     face = typefaces.Typeface("default", "sans", None)

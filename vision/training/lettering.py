@@ -45,13 +45,16 @@ def font(face: Typeface, height: float, sample: str) -> ImageFont.FreeTypeFont:
 def pick_face(
     rng: Rng, *, kinds: tuple[str, ...] = (), held_out: bool = False, everyday: bool = False
 ) -> Typeface:
-    """A face of any family, plain and strange kinds mixed; with `everyday`, one a publisher would choose."""
+    """A face of any family, plain and strange kinds mixed; with `everyday`, one a publisher would choose. Where
+    no family of the `kinds` is there, as of slabs none is held out, one of any kind."""
     there = {
         kind: fit
         for kind, families in typefaces(held_out=held_out).items()
         if (not kinds or kind in kinds)
         and (fit := [files for files in families if not (everyday and files[0].family in novelties())])
     }
+    if not there:
+        return pick_face(rng, held_out=held_out, everyday=everyday)
     mixture = EVERYDAY if everyday else KINDS
     shares = np.array([mixture.get(kind, 0.1) for kind in there])
     families = there[str(rng.choice(list(there), p=shares / shares.sum()))]
