@@ -45,8 +45,10 @@ def font(face: Typeface, height: float, sample: str) -> ImageFont.FreeTypeFont:
 def pick_face(
     rng: Rng, *, kinds: tuple[str, ...] = (), held_out: bool = False, everyday: bool = False
 ) -> Typeface:
-    """A face of any family, plain and strange kinds mixed; with `everyday`, one a publisher would choose. Where
-    no family of the `kinds` is there, as of slabs none is held out, one of any kind."""
+    """A face of any family, plain and strange kinds mixed; with `everyday`, one a publisher would choose.
+
+    Where no family of the `kinds` is there (of slabs none is held out), one of any kind.
+    """
     there = {
         kind: fit
         for kind, families in typefaces(held_out=held_out).items()
