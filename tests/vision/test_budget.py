@@ -18,7 +18,7 @@ BUDGET = {
     "misplaced": 0,
     "misread": 1,
     "sure and wrong": 1,
-    "right but unsure": 8,
+    "right but unsure": 4,
     "strangers named": 1,
 }
 # what another processor's arithmetic may make more or less of it
