@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -24,7 +25,10 @@ WEIGHTS = Path(__file__).parent / "weights" / "find.onnx"
 
 LONGEST_SIDE = 768  # pixels of the picture the network looks at
 FINER_SIDE = 1216  # pixels of the one it looks at where cards are small
-SMALL_SIDE = 384  # pixels of the one that mostly shows which way is up
+SMALL_SIDE = (
+    384  # pixels of the one that mostly shows which way is up, and cards as large as half the picture
+)
+SMALLEST_SIDE = 192  # pixels of the one that shows a card as large as itself
 SMALL_CARD = 44.0  # pixels of the usual picture a card is wide, below which it is small
 LARGE_CARD = 110.0  # from which on even a lone card is no mistake for several small ones
 STEP = 64  # pixels; the network's picture is padded to whole steps
@@ -40,7 +44,7 @@ ENOUGH = 1.2  # evidence for the picture as it is held: two or three clear front
 HINT = 0.4  # evidence that tells which way up a finer look is worth its time
 PLENTY = 5.0  # evidence that no wrong way up shows, even of a large shelf
 PLAIN_WAY = 0.6  # evidence in the small picture that tells which way is up,
-OUTWEIGHS = 2.0  # if it is so many times that of any other way
+OUTWEIGHS = 2.0  # if it is so many times that of any other way, or of the larger picture
 MOST_CARDS = 250  # peaks followed up at most
 
 Maps = NDArray[np.float32]
@@ -70,12 +74,8 @@ def glance(photograph: Photograph) -> Rough:
     """What is found as the picture is held; where that is little, the way up that shows most; then finer."""
     picture = _fitted(photograph, LONGEST_SIDE)
     best, quarters = _seen(photograph, picture, 0), 0
-    for turn in _ways_up(photograph, picture) if _evidence(best) < ENOUGH else ():
-        turned = _seen(photograph, picture, turn)
-        if _evidence(turned) > _evidence(best):
-            best, quarters = turned, turn
-        if _evidence(best) >= PLENTY:
-            break
+    if _evidence(best) < ENOUGH:
+        best, quarters = _turned(photograph, picture, best)
     wide = _typical_width(best) * max(picture.shape) / max(photograph.full.shape)
     if wide >= (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD) and not _is_unclear(best):
         return best
@@ -84,14 +84,36 @@ def glance(photograph: Photograph) -> Rough:
     return max((best, *(_seen(photograph, picture, turn) for turn in turns)), key=_evidence)
 
 
-def _ways_up(photograph: Photograph, picture: Image) -> tuple[int, ...]:
-    """Quarters by which a picture that shows little is to be turned: as a small one of it tells, or any."""
-    small = _resized(picture, SMALL_SIDE)
-    shown = [_evidence(_seen(photograph, small, turn)) for turn in range(4)]
-    *_, second, first = sorted(shown)
+def _turned(photograph: Photograph, picture: Image, upright: Rough) -> tuple[Rough, int]:
+    """What is found in a picture that shows little upright, and by how many quarters it was turned for that.
+
+    Smaller pictures of it tell which way is up, and show cards that are too large for the network.
+    """
+    best, quarters = upright, 0
+    small = _every_way_up(photograph, picture, SMALL_SIDE)
+    for turn in _worth_a_look([_evidence(way) for way in small]):
+        turned = _seen(photograph, picture, turn)
+        if _evidence(turned) > _evidence(best):
+            best, quarters = turned, turn
+        if _evidence(best) >= PLENTY:
+            break
+    if _evidence(max(best, *small, key=_evidence)) < HINT:
+        small = _every_way_up(photograph, picture, SMALLEST_SIDE)
+    turn = max(range(4), key=lambda turn: _evidence(small[turn]))
+    return (small[turn], turn) if _evidence(small[turn]) > OUTWEIGHS * _evidence(best) else (best, quarters)
+
+
+def _every_way_up(photograph: Photograph, picture: Image, side: int) -> tuple[Rough, ...]:
+    small = _resized(picture, side)
+    return tuple(_seen(photograph, small, turn) for turn in range(4))
+
+
+def _worth_a_look(evidence: Sequence[float]) -> tuple[int, ...]:
+    """Quarters by which to turn the large picture, given what a small one of it shows every way up."""
+    *_, second, first = sorted(evidence)
     if first < max(PLAIN_WAY, OUTWEIGHS * second):
         return 1, 3, 2
-    return (shown.index(first),) if shown.index(first) else ()
+    return (evidence.index(first),) if evidence.index(first) else ()
 
 
 def _is_unclear(rough: Rough) -> bool:

@@ -109,10 +109,10 @@ def test_most_photographs_of_strangers_alone_show_no_front():
     """Pages, keyboards, screens, other cards; another game's card may still pass for a back."""
     photos = [
         simulated(seed, kind="strangers", level="normal", everyday=everyday).image
-        for seed in range(3)
+        for seed in range(5)
         for everyday in (False, True)
     ]
-    assert sum(any(not sighting.down for sighting in sure(photo)) for photo in photos) <= 1
+    assert sum(any(not sighting.down for sighting in sure(photo)) for photo in photos) <= 3
 
 
 @pytest.mark.parametrize("size", [(1, 1), (2, 900), (3000, 5), (17, 23), (700, 1000)])
@@ -153,7 +153,8 @@ def test_where_many_fronts_are_doubtful_a_finer_look_is_taken(monkeypatch, heats
     assert seen == [finder.LONGEST_SIDE, finder.FINER_SIDE][:looks]
 
 
-SMALL_WAYS = [(finder.SMALL_SIDE, turn) for turn in range(4)]
+def ways(side):
+    return [(side, turn) for turn in range(4)]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +164,9 @@ SMALL_WAYS = [(finder.SMALL_SIDE, turn) for turn in range(4)]
         ((0, 0, 0, 0), (0, 3, 0, 0), [(768, 1), (768, 3), (768, 2)]),
         ((0, 0, 0, 0), (0, 0, 0, 12), [(768, 1), (768, 3)]),
         ((3, 3, 0, 0), (0, 3, 0, 0), [(768, 1), (768, 3), (768, 2)]),
-        ((3, 0, 0, 0), (1, 0, 0, 0), []),
+        ((1, 0, 0, 0), (1, 0, 0, 0), []),
+        ((2, 0, 0, 0), (0, 0, 0, 0), []),
+        ((0, 0, 0, 0), (0, 0, 0, 0), [(768, 1), (768, 3), (768, 2), *ways(192)]),
     ],
 )
 def test_the_way_up_that_a_small_picture_tells_is_looked_at_alone(monkeypatch, small, large, looks):
@@ -175,12 +178,24 @@ def test_the_way_up_that_a_small_picture_tells_is_looked_at_alone(monkeypatch, s
         count = {finder.SMALL_SIDE: small, finder.LONGEST_SIDE: large}.get(side, (0,) * 4)[turn]
         quads = [[[x, 0], [x + 200, 0], [x + 200, 300], [x, 300]] for x in range(0, 200 * count, 200)]
         quads = np.float32(quads).reshape(-1, 4, 2)
-        return finder.Rough(quads, np.zeros(count, bool), np.full(count, 0.9, np.float32))
+        return finder.Rough(quads, np.zeros(count, bool), np.full(count, 0.95, np.float32))
 
     monkeypatch.setattr(finder, "_seen", look)
-    assert len(finder.glance(photograph_of(np.zeros((*SIZE, 3), np.uint8))).quads) == max(large)
+    assert len(finder.glance(photograph_of(np.zeros((*SIZE, 3), np.uint8))).quads) == max(small + large)
     usual = [each for each in seen if each[0] <= finder.LONGEST_SIDE]
-    assert usual == [(finder.LONGEST_SIDE, 0), *SMALL_WAYS, *looks]
+    assert usual == [(finder.LONGEST_SIDE, 0), *ways(finder.SMALL_SIDE), *looks]
+
+
+@pytest.mark.parametrize("share", [0.45, 0.6, 0.8])
+def test_a_card_close_by_is_found_however_large(share):
+    """The network was taught cards up to a quarter as wide as the picture."""
+    scene = simulated(0)
+    cell = next(cell for cell in scene.cells if cell.face)
+    around = np.linalg.norm(cell.quad[1] - cell.quad[0]) / share * np.array([1.0, 1.4])
+    low = np.maximum(cell.quad.mean(0) - around / 2, 0).astype(int)
+    far = np.minimum(cell.quad.mean(0) + around / 2, scene.image.shape[1::-1]).astype(int)
+    close = cv2.resize(scene.image[low[1] : far[1], low[0] : far[0]], None, fx=4, fy=4)
+    assert is_found((cell.quad - low) * 4, sure(close))
 
 
 def test_the_same_photograph_is_seen_the_same_way_twice(shelves):
