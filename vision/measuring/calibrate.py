@@ -103,7 +103,7 @@ def fit(about: Floats, right: Floats, weight: Floats) -> Constants:
 
 def _read(row: str, share: float) -> Iterator[Sample]:
     draw, photographs, _ = PLAN[row]
-    for trial in trials(draw, count=round(share * photographs), seed=SEED):
+    for trial in trials(draw, count=max(1, round(share * photographs)), seed=SEED):
         reading = read(trial.file, pile=trial.pile)
         yield sample_of(row, reading, trial.truth)
 
