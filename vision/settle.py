@@ -30,6 +30,7 @@ DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
 # calibration, fitted by vision.measuring.calibrate on simulated photographs nothing was trained on:
 # odds(confidence) = a + b * odds(chance) + c * odds of the other marks of the photograph, on average
 MARK_ODDS = (0.1, 0.7, 0.7)
+# of 62 marks of strange typefaces whose total objected by more than 1.2, 28 were right; of 36 below, 33
 MILD = 1.0  # log-odds by which a total may object to its letter and not harm the mark
 STRANGE = 0.5  # of the trust in a mark whose total is not its letter's
 TAUGHT = 0.6  # log-odds more where the printing's marks were taught: its typeface is no strange one any more
