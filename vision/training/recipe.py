@@ -42,14 +42,14 @@ HELD_OUT = {
     "plain-cruel": Mixture(0.0, 0.0, PLAIN, held_out=True),
     "fantasy-cruel": Mixture(0.0, 0.0, FANTASY, held_out=True),
 }
-PHOTOGRAPHS = 3000
+PHOTOGRAPHS = 2400
 STEPS = {
-    "mark": 7500,
+    "mark": 7000,
     "icons": 3000,
     "looks": 1500,
     "letter": 6500,
     "figures": 6000,
-    "find": 20000,
+    "find": 14000,
     "refine": 6000,
 }
 
