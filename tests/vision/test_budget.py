@@ -1,4 +1,4 @@
-"""How many errors the reader may make on printings it never saw; fewer are to be made the rule."""
+"""How many errors the reader may make on invented printings; where it makes fewer, that becomes the rule."""
 
 from __future__ import annotations
 
