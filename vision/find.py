@@ -1,8 +1,8 @@
 """Where cards lie in a photograph, fronts and backs, whichever way it was held.
 
-The network finds cards that stand upright, give or take fifty degrees. Where it finds too little it sees
-the picture on its sides and on its head, and the way that shows most is the way up. Where cards are small,
-or many unclear, it looks again at a finer picture.
+The network finds cards that stand upright, give or take fifty degrees. Where it finds too little, smaller
+pictures tell which way is up, or every way is tried and the one that shows most taken; smaller pictures also
+show cards that are too large for it. Where cards are small, or many unclear, it looks again at a finer one.
 """
 
 from __future__ import annotations
@@ -25,9 +25,7 @@ WEIGHTS = Path(__file__).parent / "weights" / "find.onnx"
 
 LONGEST_SIDE = 768  # pixels of the picture the network looks at
 FINER_SIDE = 1216  # pixels of the one it looks at where cards are small
-SMALL_SIDE = (
-    384  # pixels of the one that mostly shows which way is up, and cards as large as half the picture
-)
+SMALL_SIDE = 384  # pixels of the one that mostly tells the way up, and shows cards half as large as itself
 SMALLEST_SIDE = 192  # pixels of the one that shows a card as large as itself
 SMALL_CARD = 44.0  # pixels of the usual picture a card is wide, below which it is small
 LARGE_CARD = 110.0  # from which on even a lone card is no mistake for several small ones
