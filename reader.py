@@ -149,9 +149,8 @@ def read_command(arguments: Sequence[str]) -> int:
     files = tuple(dict.fromkeys(given.photos))
     if len(files) > 1:
         side_by_side()
-    with ThreadPoolExecutor(
-        min(AT_ONCE, (os.cpu_count() or 1) + 1)
-    ) as pool:  # one waits its turn at a network
+    at_once = min(AT_ONCE, (os.cpu_count() or 1) + 1)  # one more than can work: one waits for a network
+    with ThreadPoolExecutor(at_once) as pool:
         begun = {file: pool.submit(make, file) for file in files}
         return each_file(given.photos, lambda file: begun[file].result())
 
