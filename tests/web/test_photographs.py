@@ -193,9 +193,9 @@ def test_a_reader_that_dies_or_stalls_harms_nobody_and_is_there_again(tmp_path):
     process = Apart(seconds=30)
     try:
         process._line()
-        process.process.kill()
+        os.kill(process.process.pid, signal.SIGSTOP)  # or it might be found dead before it is asked
         with pytest.raises(Died):
-            process.read(job)
+            process.read(job, lambda: process.process.kill())
         process.seconds = 0
         with pytest.raises(Died):
             process.read(job)
