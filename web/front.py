@@ -31,4 +31,4 @@ def join() -> ResponseReturnValue:
             _("There is no open table with this code. Look at it again on the screen of whoever opened it.")
         )
         return redirect(url_for("front.page"))
-    return redirect(url_for("table.join", code=code))
+    return redirect(url_for("joining.page", code=code))

@@ -18,6 +18,14 @@ def test_a_table_is_opened_with_its_names_and_settings(app):
     assert "Éric" in page
 
 
+@pytest.mark.parametrize("typed", [str, str.lower, lambda code: f" {code[:3]} {code[3:]} "])
+def test_a_code_typed_on_the_start_page_leads_to_the_table(app, typed):
+    code = open_table(app.test_client(), "Rita", "Éric")
+    page = app.test_client().post("/join", data={"code": typed(code)}, follow_redirects=True)
+    assert (page.status_code, page.request.path) == (200, f"/t/{code}/join")
+    assert "Éric" in page.text
+
+
 @pytest.mark.parametrize(
     ("names", "settings"),
     [
