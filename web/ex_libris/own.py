@@ -138,5 +138,5 @@ def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
         "text": holding(here.sitting, seat),
         "pile": field_of(seat) == "pile",
         "focus_options": focus_options(here),
-        "advice_allowed": here.allows_advice,
+        "advice_allowed": here.allows_advice and here.holds(seat.place),
     }
