@@ -75,6 +75,11 @@ def visit() -> Visit:
     return found
 
 
+def visit_at(sitting: Sitting) -> Visit:
+    """This phone at a table that its address does not name, such as one of a list."""
+    return Visit(sitting, known_phone(), keeper.is_keeper())
+
+
 def host_visit() -> Visit:
     """The same for what only the host may do."""
     here = visit()

@@ -39,7 +39,7 @@ def register(app: Flask) -> None:
         atheneum_seat=own.seat_words,
         atheneum_desk=desk.desk_of,
         atheneum_drawings=drawing.drawings,
-        atheneum_edition=desk.edition_name,
+        atheneum_edition=plan_pages.drawable,
     )
 
 

@@ -15,13 +15,13 @@ from scoring.faults import Fault, Refused
 from scoring.game import Json
 from store import editions, entries
 from store.entries import ANYTHING
-from store.values import Change, Conflict
+from store.values import Change, Conflict, Sitting
 from web.atheneum import plan_edits
 from web.atheneum.desk import edition_name
 from web.atheneum.entering import based_on, change, tapped
 from web.atheneum.plan_edits import Sheet
 from web.atheneum.plan_sheets import TOOLS, sheets_of
-from web.seats import Visit, visit
+from web.seats import Visit, visit, visit_at
 from web.words import sentence
 
 DRAFT = "plan"  # the field of the table that holds the plan until it is kept
@@ -129,9 +129,18 @@ def drop() -> ResponseReturnValue:
 def _visit() -> Visit:
     """Whoever sits at the table may enter the plan of their box; after the reveal only the host."""
     here = visit()
-    if not (here.is_host or (here.mine and not here.sitting.revealed)):
+    if not _may_draw(here):
         abort(403)
     return here
+
+
+def _may_draw(here: Visit) -> bool:
+    return here.is_host or bool(here.mine and not here.sitting.revealed)
+
+
+def drawable(sitting: Sitting) -> str:
+    """The edition whose plan this phone may enter from this table; empty where it may not."""
+    return edition_name(sitting) if _may_draw(visit_at(sitting)) else ""
 
 
 def _is_compartment(word: str) -> bool:
