@@ -1,4 +1,4 @@
-"""A PostgreSQL and a Redis for the tests. Where they cannot be had the tests that need them say so aloud."""
+"""A PostgreSQL and a Redis for the tests. Where they cannot be had the tests that need them fail."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ def postgresql() -> Iterator[str]:
         with services.postgresql(durable=False) as address:
             yield address
     except Missing as missing:
-        pytest.skip(f"POSTGRESQL TESTS SKIPPED: {missing}")
+        pytest.fail(f"PostgreSQL cannot be had: {missing}")
 
 
 @pytest.fixture(scope="session")
@@ -26,4 +26,4 @@ def redis_server() -> Iterator[str]:
         with services.redis_server() as address:
             yield address
     except Missing as missing:
-        pytest.skip(f"REDIS TESTS SKIPPED: {missing}")
+        pytest.fail(f"Redis cannot be had: {missing}")

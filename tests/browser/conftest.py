@@ -19,7 +19,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.services import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
-CHROMIUM = os.environ.get("CHROME_PATH") or shutil.which("chromium") or "/usr/bin/chromium"
+CHROMIUM = os.environ.get("CHROME_PATH") or next(
+    filter(None, map(shutil.which, ("chromium", "google-chrome", "google-chrome-stable"))), None
+)  # else the one Playwright fetched, which the launcher asks for where the system has none
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -91,9 +93,9 @@ def until_ready(url: str, process: "subprocess.Popen[bytes]") -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if not Path(CHROMIUM).exists():
-        pytest.skip("BROWSER TESTS SKIPPED: there is no Chromium here (apt-get install chromium)")
     with sync_playwright() as playwright:
+        found = CHROMIUM or playwright.chromium.executable_path
+        assert Path(found).exists(), "there is no Chromium here (apt-get install chromium)"
         made = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield made
         made.close()
