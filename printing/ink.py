@@ -50,6 +50,12 @@ def fill(path: str, colour: str) -> str:
     return f"{COLOURS[colour]} rg {path}f*\n" if path else ""
 
 
+def lines_to_write_on(count: int, *, width: float, apart: float) -> str:
+    return stroke(
+        "".join(pen.line([(0, n * apart), (width, n * apart)]) for n in range(1, count + 1)), "rule", HAIR
+    )
+
+
 def draw_over(document: Document, pdf: pydyf.PDF, setting: Setting) -> None:
     """A finisher of WeasyPrint's: adds the ink of every page to its stream."""
     for page, leaf in zip(document.pages, _leaves(pdf), strict=True):

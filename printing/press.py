@@ -11,6 +11,7 @@ from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+import printing.tags  # noqa: F401 - finishes what WeasyPrint tags
 from printing.ink import Setting, draw_over
 
 HERE = Path(__file__).parent

@@ -1,5 +1,6 @@
 """The templates of paper, spoken in one language; a small Jinja of its own, without any web server."""
 
+import re
 from collections.abc import Callable
 from datetime import date, datetime
 from functools import cache
@@ -7,12 +8,16 @@ from pathlib import Path
 
 from babel import dates
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup, escape
 
 import translations
-from translations.say import catalogue
+from translations.say import ENGLISH, catalogue
 
 ROOT = Path(__file__).parent.parent
 TEMPLATES = ROOT / "templates"
+CYRILLIC = re.compile(r"([\u0400-\u04ff]+(?:[\s'’-]+[\u0400-\u04ff]+)*)")
+# In Russian only what looks like a word: letters of cards and forms are read out one by one anyway.
+LATIN = re.compile(r"(\b[A-Za-z\u00c0-\u024f]+[a-z\u00df-\u024f](?:[\s'’-]+[A-Za-z\u00c0-\u024f]+)*)")
 
 
 @cache
@@ -29,13 +34,28 @@ def environment(language: str) -> Environment:
     )
     words = catalogue(language)
     made.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
-    made.globals.update(language=language, term=_term(language))
-    made.filters.update(day=lambda value: day(value, language))
+    made.globals.update(language=spoken(language), term=_term(language))
+    made.filters.update(day=lambda value: day(value, language), foreign=lambda text: foreign(text, language))
     return made
 
 
 def _term(language: str) -> Callable[[str, str, str], str]:
     return lambda game, kind, key: translations.term(game, kind, key, language)
+
+
+def spoken(language: str) -> str:
+    """The language the paper is really in: English stands in where there is no catalogue."""
+    return language if language in translations.languages() else ENGLISH
+
+
+def foreign(text: str, language: str) -> Markup:
+    """With every stretch in another script marked as such, so that a reading voice changes over."""
+    strange, other = (LATIN, "und-Latn") if language == "ru" else (CYRILLIC, "ru")
+    joint = Markup("").join
+    return joint(
+        Markup('<span lang="{}">{}</span>').format(other, part) if place % 2 else escape(part)
+        for place, part in enumerate(strange.split(text))
+    )
 
 
 def render(template: str, language: str, **values: object) -> str:

@@ -9,7 +9,7 @@ from printing.ex_libris.columns import Column, by_line, columns
 from printing.ex_libris.shelves import shelves
 from printing.grids import Drawing, Grid, Plan, draw, plan, roomiest
 from printing.imprint import CODE, CODE_AIR, Imprint
-from printing.ink import Setting
+from printing.ink import Setting, lines_to_write_on
 from printing.words import render
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.deck import read_deck
@@ -81,6 +81,7 @@ def _set(sheet: Sheet, grids: tuple[Grid, ...], *, scale: float, room: float) ->
     width = sheet.imprint.width
     made = plan(grids, width=width, height=max(room, 10.0)) if grids else None
     drawings: tuple[Drawing, ...] = draw(grids, made) if made else ()
+    ruled_lines = max(2, int(room / (REMARK * scale)))
     html = render(
         TEMPLATE,
         sheet.imprint.language,
@@ -90,10 +91,11 @@ def _set(sheet: Sheet, grids: tuple[Grid, ...], *, scale: float, room: float) ->
         categories=CATEGORIES,
         plan=made,
         drawings=drawings,
-        remark_lines=range(int(room / (REMARK * scale)) - 2),
+        remark_lines=ruled_lines,
         **_sizes(sheet, scale, made),
     )
     over = {"shelves": "".join(drawing.ink for drawing in drawings)}
+    over["lines"] = lines_to_write_on(ruled_lines, width=width, apart=REMARK * scale)
     if sheet.imprint.code:
         over["qr"] = sheet.imprint.code.drawn(CODE * scale)
     return Setting(html, over)
