@@ -29,6 +29,14 @@ FAULTS: Mapping[str, Sentence] = {
     "database-unusable": N_("The database cannot be used ({why}); nothing was changed."),
     "backup-unknown": N_("This is no backup that this version of Shelfmark knows; nothing was changed."),
     "backup-unwritable": N_("The backup cannot be written: {why}."),
+    "backup-too-large": N_("The backup unpacks to more than a backup holds; nothing was changed."),
+    "backup-without-keys": N_("The backup holds no keys; restore it without --keys."),
+    "restore-unwritable": N_("The backup cannot be put in its place ({why}); nothing was changed."),
+    "database-damaged": N_(
+        "The database {file} is damaged ({why}); it was left as it is. Move it away, then put the newest copy from {copies} in its place or bring back a backup with ./run restore."
+    ),
+    "key-unreadable": N_("The key {file} cannot be read ({why}); let whoever starts Shelfmark read it."),
+    "days-malformed": N_("{name} is “{value}”; write a whole number of days, or 0 to keep things for ever."),
     "file-missing": N_("There is no such file."),
     "file-unreadable": N_("The file cannot be read: {why}."),
     "no-advice": N_("There is no advice for the game “{game}”."),
