@@ -7,68 +7,39 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Mapping
 
-from huey import Huey, RedisHuey, SqliteHuey
-from huey.serializer import SignedSerializer
-from redis import ConnectionPool
 from sqlalchemy.exc import SQLAlchemyError
 
+import jobs.queue
 from apart import Apart, Died, Job
+from jobs.queue import Queue, mended
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.notation import parse_cell
 from store import entries, limits, past, photographs, tables
 from store.clock import SECOND, now
-from store.home import home
-from store.secrets import kept_secret
 from store.values import Facts
 from web import lifeline, logs
 
-QUEUE = "queue.sqlite"
 READERS = int(os.environ.get("SHELFMARK_READERS", "1"))  # photographs read at a time; each takes a core
 PHOTO_DAYS = int(os.environ.get("SHELFMARK_PHOTO_DAYS", "30"))  # a photograph is kept
 TABLE_DAYS = int(os.environ.get("SHELFMARK_TABLE_DAYS", "0"))  # a table nobody touches is kept; 0: for ever
 CARD_FIELDS = ("shelf", "pile")
 LOOK_EVERY = max(0.25, photographs.SILENCE / 4)  # seconds between two looks for what lost its reader
 TIDY_EVERY = 30  # seconds
-PATIENCE = 10  # seconds for the queue to answer
 log = logging.getLogger("shelfmark.worker")
 
 
-@dataclass(frozen=True)
-class Queue:
-    huey: Huey
-    read: Callable[[int], object]  # puts a photograph's number into the queue
-
-
 def queue() -> Queue:
-    """Redis where REDIS_URL says so; else a file of its own in the data folder."""
-    return _queue(os.environ.get("REDIS_URL") or str(home() / QUEUE))
-
-
-@cache
-def _queue(address: str) -> Queue:
-    if "://" in address:
-        pool = ConnectionPool.from_url(address, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
-        huey = RedisHuey("shelfmark", connection_pool=pool, results=False, serializer=_signed())
-    else:
-        huey = SqliteHuey(
-            "shelfmark", filename=address, results=False, timeout=PATIENCE, serializer=_signed()
-        )
-    return Queue(huey, read=huey.task(name="read_photograph")(read_photograph))
-
-
-def _signed() -> SignedSerializer:
-    """Tasks are pickles: only those this server signed are opened."""
-    return SignedSerializer(os.environ.get("SECRET_KEY") or kept_secret("session"))
+    return jobs.queue.queue(read_photograph)
 
 
 def ask_for(photo: int) -> None:
     """Queues a photograph. If the queue does not answer the photograph waits in the database to be found."""
     try:
-        queue().read(photo)
+        asked = queue()
+        with mended(asked.huey):
+            asked.read(photo)
     except Exception:  # whatever the queue is made of, a page must not fail for it
         log.exception("the queue does not answer")
 
@@ -82,10 +53,16 @@ def ask_to_name(photo: int, names: Mapping[int, str]) -> None:
 def waiting() -> int | None:
     """How many tasks are in the queue; None where it does not answer."""
     try:
-        return int(queue().huey.pending_count())
+        return _pending()
     except Exception:
         log.exception("the queue does not answer")
         return None
+
+
+def _pending() -> int:
+    huey = queue().huey
+    with mended(huey):
+        return int(huey.pending_count())
 
 
 def read_photograph(photo: int) -> None:
@@ -155,7 +132,7 @@ def look_after() -> None:
     """Asks again for what lost its reader, and for what fell out of the queue."""
     for photo in photographs.rescue():
         ask_for(photo)
-    if not queue().huey.pending_count():
+    if not _pending():
         for photo in photographs.waiting():
             ask_for(photo)
 

@@ -1,4 +1,4 @@
-"""Files that are whole or not there: written as drafts for their owner's eyes, then moved into their place."""
+"""Files that are whole or not there: drafts for their owner's eyes, then moved into their place."""
 
 import contextlib
 import fcntl
@@ -18,7 +18,7 @@ _DRAFT = re.compile(r"\.shelfmark-[0-9a-f]{16}\.draft")
 
 @contextmanager
 def draft_of(target: Path) -> Iterator[Path]:
-    """An empty file beside the target; what was written to it takes the target's place, on the disk, at the end.
+    """An empty file beside the target; what was written to it is at last put in the target's place.
 
     While it is being written a note in the data folder says where: the next start throws away what a
     process that was killed has left behind, wherever that is.

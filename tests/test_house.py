@@ -25,6 +25,7 @@ TYPED = [
     "translations",
     "web",
     "vision",
+    "jobs",
     "app.py",
     "cli.py",
     "worker.py",
