@@ -1,0 +1,31 @@
+"""The second calculator: counts a document again from the rulebooks alone; no line of it is `scoring`'s.
+
+It is written plainly and tries everything where that is plainest, so that a mistake here and a mistake there
+are not the same mistake. Standard library only; it may enter no other room of the house.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from recount import advice, atheneum, ex_libris, exlibrium, legality
+
+Json = Mapping[str, Any]
+
+
+def count(document: Json, known: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """What follows from a document without faults; `known` are icons by card, as a deck has them."""
+    if document["game"] == "atheneum":
+        return atheneum.count(document)
+    if document["game"] == "exlibrium":
+        return exlibrium.count(document)
+    return ex_libris.count(document, known or {})
+
+
+def advise(document: Json, known: Mapping[str, str] | None = None) -> list[dict[str, Any]]:
+    """The best cards to turn in Ex Libris, found by trying every set of them: for small shelves only."""
+    return advice.advise(document, known or {})
+
+
+def faults(document: Json, known: Mapping[str, str] | None = None) -> list[str]:
+    """Everything a document holds that no table could, as far as the rules name it."""
+    return legality.faults(document, known or {})

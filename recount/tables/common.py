@@ -1,0 +1,31 @@
+"""What random tables of all games have: names, rulings, claims."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+Json = dict[str, Any]
+NAMES = ("Rita", "Éric", "Ахмед", "Dária", "Zoë", "Петя", "O'Neill", "李")
+
+
+def names(rng: Random, how_many: int) -> list[str]:
+    return rng.sample(NAMES, how_many)
+
+
+def rulings(rng: Random, options: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Some of the rulings, each with any of its options."""
+    return {name: rng.choice(choices) for name, choices in options.items() if rng.random() < 0.3}
+
+
+def claims(rng: Random, keys: Sequence[str]) -> dict[str, int]:
+    """What somebody may have written on a form: most of it wrong, sometimes a sum that can be checked."""
+    chosen = keys if rng.random() < 0.4 else rng.sample(keys, rng.randint(1, len(keys)))
+    written = {key: rng.randint(0, 15) for key in chosen}
+    if "place" in written:
+        written["place"] = rng.randint(1, 4)
+    return written
+
+
+def now_and_then(rng: Random, entry: Json, chance: float, key: str, value: Any) -> None:
+    if rng.random() < chance:
+        entry[key] = value
