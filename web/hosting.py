@@ -40,13 +40,18 @@ def draw() -> ResponseReturnValue:
     return redirect(url_for("board.page"))
 
 
-@pages.route("/t/<code>/settings", methods=["GET", "POST"])
+@pages.get("/t/<code>/settings")
 def settings() -> ResponseReturnValue:
-    """The settings once more, for what was mistaken; every change stands in the log."""
+    """The settings once more, for what was mistaken."""
+    here = host_visit()
+    return _settings_page(here, opening.as_form(here.sitting.settings), ())
+
+
+@pages.post("/t/<code>/settings")
+def save_settings() -> ResponseReturnValue:
+    """Every change of the settings stands in the log."""
     here = host_visit()
     game, shell = GAMES[here.table.game], PAGES[here.table.game]
-    if request.method == "GET":
-        return _settings_page(here, opening.as_form(here.sitting.settings), ())
     given, faults = opening.read_settings(game, shell)
     if faults:
         said = tuple((fault, sentence(fault, game.key)) for fault in faults)
@@ -153,12 +158,16 @@ def copy() -> ResponseReturnValue:
     return redirect(url_for("board.page", code=table.code))
 
 
-@pages.route("/t/<code>/delete", methods=["GET", "POST"])
+@pages.get("/t/<code>/delete")
 def delete() -> ResponseReturnValue:
-    """Asks, then forgets the table with its photographs."""
+    """Asks first; looking at the question changes nothing, by whatever method."""
+    return render_template("pages/delete.html", here=host_visit())
+
+
+@pages.post("/t/<code>/delete")
+def delete_it() -> ResponseReturnValue:
+    """Forgets the table with its photographs."""
     here = host_visit()
-    if request.method == "GET":
-        return render_template("pages/delete.html", here=here)
     photographs.delete_of_table(here.table.id)
     tables.delete_table(here.table.id)
     flash(_("The table and its photographs are deleted."))

@@ -80,12 +80,14 @@ def table(request, app) -> Evening:
     return evening
 
 
-def photographed(evening: Evening) -> None:
+def photographed(evening: Evening) -> int:
+    """A photograph that was read, with its pictures."""
     photo = photographs.photograph(evening.table.id, finished(evening, READING))
     assert photo is not None
     drawn = cv2.imencode(".jpg", np.full((600, 800, 3), 90, np.uint8))[1].tobytes()
     for kind in (".jpg", ".view.jpg"):
         photo.path(kind).write_bytes(drawn)
+    return photo.id
 
 
 def phone_of(evening: Evening, visitor: str):
