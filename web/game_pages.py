@@ -1,7 +1,7 @@
 """What the shell must know of a game's pages."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from flask import Flask
 
@@ -22,11 +22,22 @@ class Draw:
 
 
 @dataclass(frozen=True)
+class Example:
+    """A small table on which the options of a ruling part, for the page of rulings."""
+
+    document: Json
+    line: str  # whose points show it; "place" where it shows in who stands where
+    facts: tuple[tuple[str, str, tuple[int, ...]], ...] = ()  # kind and key of a term, each player's number
+    alone: bool = False  # only the first player is shown; the others are there to make a table
+
+
+@dataclass(frozen=True)
 class GamePages:
     """A game as the shell's pages see it.
 
     Templates in `folder`: settings.html, seat.html, drawing.html; and where a game has something to say
-    there, board.html and agreed.html (on the table's page), section_a.html, race.html, check.html.
+    there, board.html and agreed.html (on the table's page), section_a.html, race.html, check.html, and
+    example.html (what lies on the table of a ruling's example).
     """
 
     key: str
@@ -41,6 +52,9 @@ class GamePages:
     checked: bool = True  # whether the neighbour on the left signs off what a seat entered
     rounds: int = 0  # rounds the board reminds of
     bgg: int | None = None  # the game's number at BoardGameGeek
+    examples: Mapping[str, tuple[Example, ...]] = field(
+        default_factory=dict
+    )  # by ruling: those that can matter
 
 
 PAGES: dict[str, GamePages] = {}  # by key; web.games fills it in, and only that knows every game

@@ -8,7 +8,7 @@ from scoring.atheneum.document import GAME
 from scoring.atheneum.shelves import parse_shelves
 from scoring.faults import Fault
 from store.values import Facts
-from web.atheneum import desk, drawing, own, plan_pages, shelves, writing
+from web.atheneum import desk, drawing, own, plan_pages, rulings, shelves, writing
 from web.atheneum.document import document
 from web.game_pages import GamePages, Settings
 
@@ -40,7 +40,8 @@ def register(app: Flask) -> None:
         atheneum_desk=desk.desk_of,
         atheneum_drawings=drawing.drawings,
         atheneum_edition=plan_pages.drawable,
+        atheneum_example=rulings.example_desk,
     )
 
 
-PAGES = (GamePages(GAME, "atheneum", settings, document, progress, register),)
+PAGES = (GamePages(GAME, "atheneum", settings, document, progress, register, examples=rulings.EXAMPLES),)

@@ -9,7 +9,7 @@ from scoring.ex_libris.document import HARDEST
 from scoring.faults import Fault
 from scoring.fields import Fields
 from store.values import Facts
-from web.ex_libris import check, drawing, naming, own, paper, review, shelf, writing
+from web.ex_libris import check, drawing, naming, own, paper, review, rulings, shelf, writing
 from web.ex_libris.document import document
 from web.ex_libris.edits import HOLE, read
 from web.game_pages import Draw, GamePages, Settings
@@ -59,6 +59,7 @@ def register(app: Flask) -> None:
     app.jinja_env.globals.update(
         ex_libris_seat=own.seat_words, ex_libris_drawings=drawing.drawings, ex_libris_checked=check.shown
     )
+    app.jinja_env.globals.update(ex_libris_example=rulings.example_shelves)
 
 
 def register_solo(app: Flask) -> None:
@@ -76,6 +77,7 @@ PAGES = (
         secrets=frozenset({"focus"}),
         draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
         bgg=BGG,
+        examples=rulings.EXAMPLES,
     ),
     GamePages(
         SOLO,
@@ -89,5 +91,6 @@ PAGES = (
         bgg=BGG,
         roles=("library",),
         rounds=ROUNDS,
+        examples=rulings.SHELVES,
     ),
 )
