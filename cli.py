@@ -1,8 +1,11 @@
 """The commands of the house: words on the command line → lines of JSON, or faults and exit code 2."""
 
 import argparse
+import codecs
 import importlib
+import io
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -24,6 +27,7 @@ Command = Callable[[Sequence[str]], int]
 
 def main(words: Sequence[str]) -> int:
     """Runs one command; every fault of the outside world becomes an exit code here."""
+    _settle_in()
     name, arguments = (words[0], words[1:]) if words else ("", ())
     try:
         if name not in COMMANDS:
@@ -33,6 +37,21 @@ def main(words: Sequence[str]) -> int:
         return complain(sentences(refused))
     except (BrokenPipeError, KeyboardInterrupt):
         return BAD_INPUT
+
+
+def _settle_in() -> None:
+    """Whatever the terminal can say, and wherever what we start will stand."""
+    codecs.register_error("as-json", _as_json)
+    if isinstance(sys.stdout, io.TextIOWrapper):  # else a test listens
+        sys.stdout.reconfigure(errors="as-json")
+    if named := os.environ.get("SHELFMARK_HOME"):
+        os.environ["SHELFMARK_HOME"] = str(Path(named).absolute())
+
+
+def _as_json(error: UnicodeError) -> tuple[str, int]:
+    """What standard output cannot say, spelt as JSON spells it: the line stays what it was."""
+    assert isinstance(error, UnicodeEncodeError)
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
 
 
 class Arguments(argparse.ArgumentParser):

@@ -3,10 +3,21 @@
 import os
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parent.parent
+
 
 def home() -> Path:
-    """The data folder: SHELFMARK_HOME, or `instance/` beside the program. Made when first asked for."""
+    """The data folder: SHELFMARK_HOME, or the usual place. Made when first asked for."""
     named = os.environ.get("SHELFMARK_HOME")
-    folder = Path(named) if named else Path(__file__).resolve().parent.parent / "instance"
+    folder = Path(named) if named else usual_place()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return folder
+
+
+def usual_place() -> Path:
+    """`instance/` beside the launcher; of an installed copy, where this system keeps people's data."""
+    if (ROOT / "run").is_file():
+        return ROOT / "instance"
+    from platformdirs import user_data_path
+
+    return user_data_path("shelfmark", appauthor=False)

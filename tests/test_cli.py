@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 import cli
 from tests.scoring.ex_libris.shelves import documents
 
+ROOT = Path(__file__).resolve().parent.parent
 TALLY = {"C": 1, "F": 2, "H": 3, "M": 4, "R": 5, "S": 6}
 TABLE = {
     "game": "ex-libris",
@@ -172,3 +175,18 @@ def test_a_spoilt_document_is_scored_or_refused_never_more(tmp_path_factory, doc
         patch.setattr(sys, "stderr", err)
         code = cli.main(["score", str(file)])
     assert (code, bool(out.getvalue()), bool(err.getvalue())) in {(0, True, False), (2, False, True)}
+
+
+def test_a_terminal_that_knows_ascii_only_gets_the_same_answer():
+    """Spelt out as JSON allows, and in a folder named from where one stood."""
+    words = [sys.executable, "cli.py", "score", "-"]
+    ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
+    told = [
+        subprocess.run(
+            words, cwd=ROOT, env=env, input=json.dumps(TABLE).encode(), capture_output=True, check=True
+        ).stdout
+        for env in (ascii_only, {**os.environ, "PYTHONIOENCODING": "utf-8"})
+    ]
+    assert told[0].isascii()
+    assert not told[1].isascii()
+    assert json.loads(told[0]) == json.loads(told[1])

@@ -33,6 +33,8 @@ TYPED = [
     "worker.py",
     "apart.py",
     "reader.py",
+    "installed.py",
+    "recount",
 ]
 
 

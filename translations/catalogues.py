@@ -100,7 +100,12 @@ def update_all() -> None:
 
 
 def compile_stale() -> None:
-    """Writes every compiled catalogue that is missing or older than its source."""
+    """Writes every compiled catalogue that is missing or older than its source.
+
+    An installed copy may be nobody's to write to: its catalogues were compiled when it was packed.
+    """
+    if not (ROOT / "setup.py").exists():
+        return
     for language in languages():
         source = path_of(language)
         compiled = source.with_suffix(".mo")
