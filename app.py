@@ -38,11 +38,12 @@ from web import (
     statistics,
     words,
 )
+from web.connections.incoming import LARGEST_BODY
 from web.verdict import pages as verdict_pages
 
 MEGABYTE = 1024 * 1024
 DEFAULTS: Mapping[str, object] = {
-    "MAX_CONTENT_LENGTH": 48 * MEGABYTE,  # several photographs at once; files wait on disk, not in memory
+    "MAX_CONTENT_LENGTH": LARGEST_BODY,
     "MAX_FORM_MEMORY_SIZE": MEGABYTE,
     "PERMANENT_SESSION_LIFETIME": timedelta(days=30),
     "SESSION_COOKIE_NAME": "shelfmark",

@@ -5,7 +5,7 @@ import signal
 
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))  # processes
 threads = int(os.environ.get("SHELFMARK_THREADS", "8"))  # of each process
-worker_class = "gthread"
+worker_class = "web.connections.worker.BufferedWorker"
 preload_app = True  # made once and shared: a process that dies is there again at once
 keepalive = 15  # seconds: phones ask every second and shall not knock anew each time
 timeout = 60  # seconds a process may be silent before it is taken for dead

@@ -1,11 +1,13 @@
 """This machine's own addresses on its local networks."""
 
 import fcntl
+import ipaddress
 import socket
 import struct
 
 SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of an interface
 VIRTUAL = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap")  # no phone comes in by these
+HOUSEHOLD = 64  # bits of an IPv6 address that one household, or one machine, has to itself
 NOWHERE = ("192.0.2.1", 9)  # reserved for documents; connecting a datagram socket sends nothing
 
 
@@ -13,6 +15,19 @@ def addresses() -> tuple[str, ...]:
     """Every address, the one that leads outwards first; none where the machine is on no network."""
     found = [_outward(), *(_of(name) for name in _interfaces())]
     return tuple(dict.fromkeys(address for address in found if address and not address.startswith("127.")))
+
+
+def household(address: str) -> str:
+    """Whom an address stands for where something is counted: IPv6 by its first half, however written."""
+    try:
+        found = ipaddress.ip_address(address.split("%")[0])  # the rest only says by which cable
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, HOUSEHOLD), strict=False))
 
 
 def _outward() -> str | None:

@@ -1,0 +1,1 @@
+"""What strangers try, against a server that runs."""
