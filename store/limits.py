@@ -1,7 +1,8 @@
 """How often something happened lately, counted in the database so that every process counts the same."""
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import case, delete, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.sql.dml import ReturningInsert
 
 from store import schema
 from store.clock import now
@@ -9,6 +10,7 @@ from store.engine import reading, writing
 from store.secrets import hashed
 
 C = schema.limits.c
+ENDLESS = 1_000_000_000  # more often than anything happens
 
 
 def wait(key: str, *, most: int) -> int:
@@ -20,26 +22,55 @@ def wait(key: str, *, most: int) -> int:
     return max(0, int(row.until) - now())
 
 
-def count(key: str, *, window: int) -> None:
-    """Once more. The window begins with the first time and is not drawn out by later ones."""
-    at = now()
+def take(key: str, *, most: int, window: int) -> int:
+    """Counts it, where it may happen now, in one step: of many at once no more than allowed get through.
+
+    Milliseconds to wait where it may not; 0: it was counted. The window begins with the first time and is
+    not drawn out by later ones.
+    """
     with writing() as db:
-        db.execute(delete(schema.limits).where(C.until <= at))
-        again = update(schema.limits).where(C.key == _key(key)).values(count=C["count"] + 1)
-        if db.execute(again).rowcount:
-            return
-    try:
-        with writing() as db:
-            db.execute(insert(schema.limits).values(key=_key(key), until=at + window, count=1))
-    except IntegrityError:  # another process was first
-        with writing() as db:
-            db.execute(again)
+        if db.execute(_counted(db.dialect.name, key, most, window)).first() is not None:
+            return 0
+        until = db.execute(select(C.until).where(C.key == _key(key))).scalar_one()
+    return max(1, int(until) - now())
+
+
+def give_back(key: str) -> None:
+    """What was counted beforehand turned out not to count."""
+    less = case((C["count"] > 0, C["count"] - 1), else_=0)
+    with writing() as db:
+        db.execute(update(schema.limits).where(C.key == _key(key)).values(count=less))
+
+
+def count(key: str, *, window: int) -> None:
+    """Once more, however often it was before."""
+    take(key, most=ENDLESS, window=window)
 
 
 def forget() -> None:
     """Clears what is over."""
     with writing() as db:
         db.execute(delete(schema.limits).where(C.until <= now()))
+
+
+def _counted(dialect: str, key: str, most: int, window: int) -> "ReturningInsert[tuple[int]]":
+    """One statement that both databases do as a whole: begun, begun again, once more, or nothing."""
+    at = now()
+    insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    over = C.until <= at
+    return (
+        insert(schema.limits)
+        .values(key=_key(key), until=at + window, count=1)
+        .on_conflict_do_update(
+            index_elements=[C.key],
+            set_={
+                "count": case((over, 1), else_=C["count"] + 1),
+                "until": case((over, at + window), else_=C.until),
+            },
+            where=or_(over, C["count"] < most),
+        )
+        .returning(C["count"])
+    )
 
 
 def _key(key: str) -> str:

@@ -1,24 +1,51 @@
 """Keeps codes from being found by trying: wrong ones are counted by address, in the database."""
 
-from flask import abort, current_app, request
+from flask import Response, abort, after_this_request, current_app, g, request, session
 
 from store import limits
 from store.clock import HOUR, MINUTE, now
+from store.networks import household
+from store.secrets import tidy_code
 from store.values import Table
 
 WRONG_CODES = 12  # from one address in
 WINDOW = 10 * MINUTE
+FOUND = "found"  # in the session: the codes this phone has found
+MOST_FOUND = 8
 
 
 def allow_or_abort() -> None:
-    """Turns an address away that guessed wrong too often, whatever it asks for now."""
-    wait = limits.wait(_key(), most=WRONG_CODES)
+    """Turns an address away that guessed wrong too often, whatever it asks for now.
+
+    A guess is counted before anybody looks whether it is right, so that of many at once not one more gets
+    through; unless `count_wrong` says otherwise it is given back. Who found the table once guesses no more.
+    """
+    if _code() in session.get(FOUND, ()):
+        return
+    wait = limits.take(_key(), most=WRONG_CODES, window=WINDOW)
     if wait:
         abort(429, retry_after=max(1, wait // 1000))
+    g.guessing = True
+    after_this_request(_settled)
 
 
 def count_wrong() -> None:
-    limits.count(_key(), window=WINDOW)
+    """The guess just allowed stays counted; so does one that was not counted beforehand."""
+    if not g.pop("guessing", False):
+        limits.count(_key(), window=WINDOW)
+
+
+def _settled(answer: Response) -> Response:
+    if g.pop("guessing", False):
+        limits.give_back(_key())
+        if _code():
+            session[FOUND] = [_code(), *session.get(FOUND, ())][:MOST_FOUND]
+    return answer
+
+
+def _code() -> str:
+    """The code in the address asked for; empty where it has none."""
+    return tidy_code(str(g.get("table_code", "")))
 
 
 def code_expired(table: Table) -> bool:
@@ -32,6 +59,5 @@ def _key() -> str:
 
 
 def address_group() -> str:
-    """The address limits count by: IPv6 by its first half, which one household or machine has to itself."""
-    address = request.remote_addr or ""
-    return ":".join(address.split(":")[:4]) if ":" in address else address
+    """Whom limits count: an address, or the network that one household has to itself."""
+    return household(request.remote_addr or "")

@@ -120,3 +120,32 @@ def test_a_deleted_table_is_gone_with_everything_of_it(evening):
     assert evening.host.get(evening.address()).status_code == 404
     assert not entries.log(number)
     assert evening.code not in evening.host.get("/history").text
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["2001:db8::{:x}", "2001:db8:0:0:{:x}::1", "2001:0db8::{:x}:0:1", "::ffff:10.9.8.7", "fe80::{:x}%eth0"],
+)
+def test_one_network_however_its_addresses_are_written_is_one_guesser(app, address):
+    stranger = app.test_client()
+    answers = [
+        stranger.get("/t/QQQQQQ", environ_base={"REMOTE_ADDR": address.format(number)}).status_code
+        for number in range(1, 151)
+    ]
+    assert answers.count(404) == guesses.WRONG_CODES
+
+
+def test_guests_with_the_right_code_are_never_counted(app):
+    code = open_table(app.test_client(), "Rita", "Éric")
+    for _ in range(2 * guesses.WRONG_CODES):
+        guest = app.test_client()
+        assert [guest.get(f"/t/{code}").status_code for _ in range(3)] == [200] * 3
+    assert app.test_client().get("/t/QQQQQQ").status_code == 404
+
+
+def test_who_found_the_table_only_looks_from_then_on(app, monkeypatch):
+    """A spectator asks every second: that must not be a write every second."""
+    guest, code = app.test_client(), open_table(app.test_client(), "Rita", "Éric")
+    assert guest.get(f"/t/{code}").status_code == 200
+    monkeypatch.setattr("web.guesses.limits.take", lambda *_, **__: pytest.fail("counted again"))
+    assert guest.get(f"/t/{code}/changes").status_code == 200

@@ -73,9 +73,7 @@ def serve(route: Route) -> Callable[[], Response]:
 def _too_many() -> int:
     """Seconds to wait, 0 for none; counted by address, for all processes together."""
     key = f"api:{guesses.address_group()}"
-    wait = limits.wait(key, most=MOST_ORDERS)
-    if not wait:
-        limits.count(key, window=WINDOW)
+    wait = limits.take(key, most=MOST_ORDERS, window=WINDOW)
     return -(-wait // 1000)
 
 
