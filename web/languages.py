@@ -40,8 +40,14 @@ def language() -> str:
     if "language" not in g:
         known = _codes()
         chosen = request.cookies.get(COOKIE)
-        g.language = chosen if chosen in known else request.accept_languages.best_match(known, "en")
+        g.language = chosen if chosen in known else accepted()
     return str(g.language)
+
+
+def accepted() -> str:
+    """The first language the caller accepts that we speak, of whatever country: fr-CA is served in fr."""
+    spoken = (value.partition("-")[0].lower() for value, _quality in request.accept_languages)
+    return next((one for one in spoken if one in _codes()), say.ENGLISH)
 
 
 @pages.post("/language")

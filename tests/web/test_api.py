@@ -51,6 +51,23 @@ def test_a_score_is_what_the_command_says(client, document):
     assert answer.json == translations.explain(games.score(document), "fr")
 
 
+@pytest.mark.parametrize(
+    ("accepted", "spoken"),
+    [("fr-CA, en;q=0.5", "fr"), ("ru", "ru"), ("pt-BR", "pt"), ("xx", "en"), ("*", "en"), ("", "en")],
+)
+def test_reasons_and_faults_speak_the_language_that_is_accepted(client, accepted, spoken):
+    head = {"Accept-Language": accepted}
+    answer = client.post("/api/score", json=RULEBOOK, headers=head)
+    said = client.post(f"/api/score?language={spoken}", json=RULEBOOK)
+    assert answer.json == said.json
+    assert answer.headers["Content-Language"] == spoken
+    assert "Accept-Language" in answer.headers["Vary"]
+    for order in ({"json": {"game": "chess"}}, {"data": "x"}):
+        refused = client.post("/api/score", headers=head, **order).json["detail"]
+        assert refused == client.post(f"/api/score?language={spoken}", **order).json["detail"]
+        assert (refused == client.post("/api/score", **order).json["detail"]) == (spoken == "en")
+
+
 def test_advice_is_what_the_command_says(client):
     assert client.post("/api/advise", json=ORDINARY).json == games.advise(ORDINARY)
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, cast
 
-from flask import Response, request
+from flask import Response, g, request
+from flask_babel import gettext as _
 
 import printing
 import translations
@@ -22,6 +23,7 @@ from store.clock import MINUTE
 from web import guesses
 from web.api.problems import MALFORMED, Malformed, problem, refusal
 from web.api.schemas import document, fits, form_order
+from web.languages import accepted
 
 JSON, FORM, PDF = "application/json", "multipart/form-data", "application/pdf"
 HEAVIEST = 20 * 1024 * 1024  # bytes of a photograph
@@ -51,23 +53,40 @@ def serve(route: Route) -> Callable[[], Response]:
     """The view of a route: limits before, problems after."""
 
     def view() -> Response:
-        language = request.args.get(LANGUAGE, translations.languages()[0])
-        if language not in translations.languages() or len(request.args.getlist(LANGUAGE)) > 1:
-            return problem(MALFORMED, f"{LANGUAGE} is one of: {', '.join(translations.languages())}.")
-        if request.mimetype != route.order_type:
-            return problem(415, f"Send {route.order_type}.")
-        if (seconds := _too_many()) > 0:
-            answer = problem(429, "Too many orders from this address; try again in a while.")
-            answer.headers["Retry-After"] = str(seconds)
-            return answer
-        try:
-            return route.make(language)
-        except Malformed as malformed:
-            return problem(MALFORMED, str(malformed))
-        except Refused as refused:
-            return refusal(refused, language)
+        language = _language()
+        if language is None:
+            known = ", ".join(translations.languages())
+            return problem(MALFORMED, _("%(name)s is one of: %(known)s.", name=LANGUAGE, known=known))
+        g.language = language  # whatever is said from here on is said in it
+        answer = _answered(route, language)
+        answer.headers["Content-Language"] = language
+        answer.vary.add("Accept-Language")
+        return answer
 
     return view
+
+
+def _language() -> str | None:
+    """As the address says, else as the caller accepts, else English; None where the address says nonsense."""
+    known, asked = translations.languages(), request.args.getlist(LANGUAGE)
+    if not asked:
+        return accepted()
+    return asked[0] if len(asked) == 1 and asked[0] in known else None
+
+
+def _answered(route: Route, language: str) -> Response:
+    if request.mimetype != route.order_type:
+        return problem(415, _("Send %(type)s.", type=route.order_type))
+    if (seconds := _too_many()) > 0:
+        answer = problem(429, _("Too many orders from this address; try again in a while."))
+        answer.headers["Retry-After"] = str(seconds)
+        return answer
+    try:
+        return route.make(language)
+    except Malformed as malformed:
+        return problem(MALFORMED, str(malformed))
+    except Refused as refused:
+        return refusal(refused, language)
 
 
 def _too_many() -> int:
@@ -91,7 +110,7 @@ def advise(_language: str) -> Response:
 def form(language: str) -> Response:
     order = _body()
     if not fits(order, form_order()):
-        raise Malformed("An order for a form is an object with a document, and maybe language and paper.")
+        raise Malformed(_("An order for a form is an object with a document, and maybe language and paper."))
     given = cast(dict[str, Any], order)
     found = given["document"]
     if "ask" in found:
@@ -106,9 +125,9 @@ def read(_language: str) -> Response:
     """Reads in a process of its own, so that a hostile picture harms nobody."""
     photo, pile = request.files.get("photo"), request.form.get("pile", "0")
     if photo is None or pile not in ("0", "1"):
-        raise Malformed("Send the photograph as the file `photo`; `pile` is 0 or 1.")
+        raise Malformed(_("Send the photograph as the file `photo`; `pile` is 0 or 1."))
     if not _reading.acquire(timeout=30):
-        return problem(503, "Other photographs are being read; try again in a moment.")
+        return problem(503, _("Other photographs are being read; try again in a moment."))
     try:
         return _json(_read(photo.stream.read(HEAVIEST + 1), pile=pile == "1"))
     finally:
@@ -139,7 +158,7 @@ def _body() -> object:
 
 def _document(body: object) -> dict[str, object]:
     if not fits(body, document()):
-        raise Malformed("A document is an object that names its game and lists its players.")
+        raise Malformed(_("A document is an object that names its game and lists its players."))
     return cast(dict[str, object], body)
 
 
