@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Connection, and_, select, update
 from store import schema
 from store.clock import MINUTE, now
 from store.engine import reading, writing
+from store.leaving import Hidden, forget
 from store.secrets import hashed, new_secret
 from store.tables import remember, table_of_id, touch
 from store.values import Seat, Table
@@ -35,8 +36,8 @@ def seats_in(db: Connection, table: int) -> tuple[Seat, ...]:
     return tuple(Seat(**row._mapping) for row in rows)
 
 
-def claim(table: int, place: int, phone: str) -> Seat | Taken | None:
-    """Sits down where nobody sits; None where there is no such seat."""
+def claim(table: int, place: int, phone: str, hidden: Hidden) -> Seat | Taken | None:
+    """Sits down where nobody sits, and finds nothing secret there; None where there is no such seat."""
     with writing() as db:
         touch(db, table)
         seat = _seat(db, table, place)
@@ -44,15 +45,18 @@ def claim(table: int, place: int, phone: str) -> Seat | Taken | None:
             return None
         if seat.holder not in (None, phone):
             return Taken(seat)
+        if seat.holder is None:
+            forget(db, table, place, hidden)
         _hold(db, table, place, phone)
         remember(db, table, phone)
         return Seat(seat.place, seat.name, seat.role, phone, now())
 
 
-def release(table: int, place: int) -> None:
-    """Gets up: the seat is free, and a link to it is dead."""
+def release(table: int, place: int, hidden: Hidden) -> None:
+    """Gets up: the seat is free, a link to it is dead, and what was secret there is gone."""
     with writing() as db:
         touch(db, table)
+        forget(db, table, place, hidden)
         _hold(db, table, place, None)
 
 

@@ -123,7 +123,7 @@ def _checked_visit(place: int) -> tuple[Visit, Seat]:
 
 def signable(sitting: Sitting, place: int) -> int:
     """What a signature is given for: the latest entry that shows on the table; 0 while there is none."""
-    hidden = PAGES[sitting.table.game].secrets | {SIGNED}
+    hidden = PAGES[sitting.table.game].hidden.fields | {SIGNED}
     shown = [
         entry
         for (seat, field), entry in sitting.facts.entries.items()

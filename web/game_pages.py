@@ -7,6 +7,7 @@ from flask import Flask
 
 from scoring.faults import Fault
 from scoring.game import Json
+from store.leaving import NOTHING, Hidden
 from store.values import Facts, Sitting
 
 Settings = dict[str, object]
@@ -46,7 +47,7 @@ class GamePages:
     document: Callable[[Sitting], Json]  # the contract's document; knows every secret
     progress: Callable[[Facts, int], tuple[tuple[str, bool, str], ...]]  # key, done, detail: all may see it
     register: Callable[[Flask], None]
-    secrets: frozenset[str] = frozenset()  # fields no other seat sees before the reveal
+    hidden: Hidden = NOTHING  # what no other phone sees before the reveal
     draw: Draw | None = None
     roles: tuple[str, ...] = ()  # seats that are no players, such as the public library
     checked: bool = True  # whether the neighbour on the left signs off what a seat entered

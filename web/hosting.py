@@ -79,15 +79,13 @@ def _settings_page(here: Visit, given: dict[str, str], faults: tuple[object, ...
 
 @pages.post("/t/<code>/seat/<int:place>/free")
 def free(place: int) -> ResponseReturnValue:
-    """For a phone that is lost. What was secret there is taken back, so that nobody reads it this way."""
+    """For a phone that is lost. What was secret there is erased, so that nobody reads it this way."""
     here = host_visit()
     seat = _seat(here, place)
+    seats.release(here.table.id, seat.place, PAGES[here.table.game].hidden)
     if not here.sitting.revealed:
-        secret = PAGES[here.table.game].secrets
-        known = [field for field in sorted(secret) if here.sitting.facts.has(place, field)]
-        changes = [Change(place, field, None, ANYTHING) for field in known]
-        entries.enter_all(here.table.id, [*changes, Change(place, "freed", True, ANYTHING)], by=None)
-    seats.release(here.table.id, seat.place)
+        entries.enter_all(here.table.id, [Change(place, "freed", True, ANYTHING)], by=None)
+        flash(_("The seat is free. What was secret there is erased; whoever sits down there enters it."))
     return redirect(url_for("joining.page"))
 
 
@@ -153,7 +151,7 @@ def copy() -> ResponseReturnValue:
     entries.enter_all(table.id, [Change(None, "settings", agreed, ANYTHING), *changes], by=None)
     for seat in here.sitting.seats:
         if seat.holder is not None:
-            seats.claim(table.id, seat.place, seat.holder)
+            seats.claim(table.id, seat.place, seat.holder, shell.hidden)
     entries.enter_all(here.table.id, [Change(None, "next", table.code, ANYTHING)], by=None)
     return redirect(url_for("board.page", code=table.code))
 

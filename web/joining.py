@@ -5,8 +5,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from store import seats
+from store.leaving import Hidden
 from store.values import Seat
 from web import addresses, guesses
+from web.game_pages import PAGES
 from web.phone import phone
 from web.seats import Visit, host_visit, seat_visit, visit
 from web.words import seat_name
@@ -23,7 +25,7 @@ def page() -> ResponseReturnValue:
 @pages.post("/t/<code>/seat/<int:place>/take")
 def take(place: int) -> ResponseReturnValue:
     here = visit()
-    taken = seats.claim(here.table.id, place, phone())
+    taken = seats.claim(here.table.id, place, phone(), _hidden(here))
     if taken is None:
         abort(404)
     if isinstance(taken, seats.Taken):
@@ -43,20 +45,27 @@ def take_all() -> ResponseReturnValue:
     here = host_visit()
     for seat in here.sitting.seats:
         if seat.holder is None:
-            seats.claim(here.table.id, seat.place, phone())
+            seats.claim(here.table.id, seat.place, phone(), _hidden(here))
     return redirect(url_for("board.page"))
 
 
 @pages.post("/t/<code>/seat/<int:place>/leave")
 def leave(place: int) -> ResponseReturnValue:
+    """Gets up. The cards stay for whoever sits down there; what was secret does not."""
     here, seat = _own_seat(place)
-    seats.release(here.table.id, seat.place)
+    seats.release(here.table.id, seat.place, _hidden(here))
+    if not here.sitting.revealed:
+        flash(_("The seat is free. What was secret there is erased; whoever sits down there enters it."))
     return redirect(url_for("joining.page"))
 
 
 @pages.post("/t/<code>/seat/<int:place>/hand-over")
 def hand_over(place: int) -> ResponseReturnValue:
-    """Shows the link, and its QR code, that takes this seat to another phone; it works once, for minutes."""
+    """Shows the link, and its QR code, that takes this seat to another phone; it works once, for minutes.
+
+    The same person goes on with another phone, so everything goes along, secrets too: whoever holds the
+    seat gives them away knowingly, and nobody else can make such a link.
+    """
     here, seat = _own_seat(place)
     secret = seats.make_link(here.table.id, seat.place)
     link = addresses.base(here) + url_for("joining.link", secret=secret)
@@ -84,6 +93,10 @@ def _own_seat(place: int) -> tuple[Visit, Seat]:
     if not here.holds(place):
         abort(403)
     return here, seat
+
+
+def _hidden(here: Visit) -> Hidden:
+    return PAGES[here.table.game].hidden
 
 
 def _linked(secret: str) -> str:

@@ -79,7 +79,7 @@ def may_undo(here: Visit, entry: Entry) -> bool:
 
 
 def _line(here: Visit, entry: Entry, effects: tuple[corrections.Effect, ...]) -> Line:
-    secrets = PAGES[here.table.game].secrets
+    secrets = PAGES[here.table.game].hidden.fields
     open_to_all = here.sitting.revealed or (entry.seat is None and entry.field != "draw")
     shown = open_to_all or (entry.seat is not None and here.holds(entry.seat))
     known = shown and (entry.seat is None or here.may_see(entry.seat, entry.field, secrets))

@@ -2,11 +2,11 @@
 
 from store.values import Seat
 from web.ex_libris.desk import deck_of, holding
-from web.ex_libris.edits import DOWN
+from web.ex_libris.edits import as_it_lies
 from web.ex_libris.spots import CellView, cells_of
 from web.seats import Visit
 
 
 def shown(here: Visit, seat: Seat) -> list[list[CellView]]:
     """The shelf as it was laid out. Which cards its owner turns is hidden until the inspection starts."""
-    return cells_of(holding(here.sitting, seat).replace(DOWN, ""), deck_of(here.sitting))
+    return cells_of(str(as_it_lies(holding(here.sitting, seat))), deck_of(here.sitting))

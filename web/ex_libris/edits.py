@@ -93,6 +93,11 @@ def turn(rows: Rows, row: int, col: int) -> Rows:
     return _set(rows, row, col, word.removeprefix(DOWN))
 
 
+def as_it_lies(value: object) -> object:
+    """A shelf as everybody at the table sees it: what its owner plans to turn still lies face up."""
+    return value.replace(DOWN, "") if isinstance(value, str) else value
+
+
 def entomb(rows: Rows, row: int, col: int) -> Rows:
     word = rows[row][col]
     if word in (HOLE, UNREAD):

@@ -8,12 +8,13 @@ from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.document import HARDEST
 from scoring.faults import Fault
 from scoring.fields import Fields
+from store.leaving import Hidden
 from store.values import Facts
-from web.ex_libris import check, drawing, naming, own, paper, review, rulings, shelf, writing
+from web.ex_libris import check, drawing, edits, naming, own, paper, review, rulings, shelf, writing
 from web.ex_libris.document import document
-from web.ex_libris.edits import HOLE, read
 from web.game_pages import Draw, GamePages, Settings
 
+HIDDEN = Hidden(frozenset({"focus"}), {"shelf": edits.as_it_lies})  # as no card of a pile is ever turned
 BGG = 201825  # its number at BoardGameGeek
 SOLO = "ex-libris-solo"
 ROUNDS = 5  # of the solo game, FR p.19
@@ -45,7 +46,7 @@ def progress_solo(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
 def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
     """How far a seat is, as everybody may see it: never what was entered, only that it was."""
     text = str(facts.value(seat, "shelf") or facts.value(seat, "pile") or "")
-    cards = sum(word != HOLE for row in read(text) for word in row)
+    cards = sum(word != edits.HOLE for row in edits.read(text) for word in row)
     entered = bool(cards) or facts.has(seat, "tally")
     return (
         ("shelf", entered, str(cards) if cards else ""),
@@ -74,7 +75,7 @@ PAGES = (
         document,
         progress,
         register,
-        secrets=frozenset({"focus"}),
+        hidden=HIDDEN,
         draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
         bgg=BGG,
         examples=rulings.EXAMPLES,
@@ -86,7 +87,7 @@ PAGES = (
         document,
         progress_solo,
         register_solo,
-        secrets=frozenset({"focus"}),
+        hidden=HIDDEN,
         draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
         bgg=BGG,
         roles=("library",),
