@@ -1,6 +1,7 @@
 """The walls of the house: types, style, which way the arrows point, and what nothing may speak of."""
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -34,7 +35,6 @@ TYPED = [
     "apart.py",
     "reader.py",
     "installed.py",
-    "recount",
 ]
 
 
@@ -131,6 +131,55 @@ def test_every_requirement_is_pinned():
             line.split("#")[0].strip() for line in (ROOT / name).read_text(encoding="utf-8").splitlines()
         ]
         assert all("==" in line for line in lines if line), name
+
+
+@pytest.mark.parametrize(
+    ("lock", "names"),
+    [
+        ("requirements.lock", ["requirements.txt"]),
+        ("requirements-test.lock", ["requirements.txt", "requirements-test.txt"]),
+    ],
+)
+def test_every_requirement_has_its_hashes(lock, names):
+    """In a file of their own: requirements.txt is read by pyproject.toml too, which takes none."""
+    required = {pin for name in names for pin in pins((ROOT / name).read_text(encoding="utf-8"))}
+    entries = (ROOT / lock).read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
+    hashed = {pin for entry in entries if "--hash=sha256:" in entry for pin in pins(entry)}
+    assert required <= hashed, "type .ci/lock, which writes them down"
+    assert {name for name, _ in required} & {name for name, _ in hashed - required} == set()
+
+
+def pins(text: str) -> set[tuple[str, str]]:
+    found = re.findall(r"^([A-Za-z0-9._-]+)==([^\s;]+)", text, re.MULTILINE)
+    return {(re.sub(r"[-_.]+", "-", name).lower(), version) for name, version in found}
+
+
+LONGEST_FUNCTION = 40  # lines
+LONGEST_FILE = 260  # lines
+LONGER = {
+    ("store/migrations/versions/0001_the_first_shape.py", "upgrade"),  # a list of columns
+    ("vision/training/laying.py", "lay"),  # what is drawn in training, step by step; as are the next two
+    ("vision/training/printing.py", "make_printing"),
+    ("vision/training/printing.py", "_make_mark"),
+}
+TYPICAL, NINE_OF_TEN = 10, 20  # lines
+
+
+def test_functions_and_files_are_short():
+    lengths: list[int] = []
+    for path in tracked(".py"):
+        name = path.relative_to(ROOT).as_posix()
+        if name.startswith("tests/"):
+            continue
+        text = path.read_text(encoding="utf-8")
+        assert len(text.splitlines()) <= LONGEST_FILE, f"{name} is too long for one file"
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (name, node.name) not in LONGER:
+                lengths.append((node.end_lineno or 0) - node.lineno + 1)
+                assert lengths[-1] <= LONGEST_FUNCTION, f"{name}: {node.name} is too long for one function"
+    lengths.sort()
+    assert lengths[len(lengths) // 2] <= TYPICAL
+    assert lengths[len(lengths) * 9 // 10] <= NINE_OF_TEN
 
 
 def test_one_version_is_told_everywhere():
