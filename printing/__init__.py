@@ -3,5 +3,6 @@
 from printing.appendix import Logged, Strip, appendix
 from printing.forms import blank, form
 from printing.imprint import SHEETS, Imprint, Sealed
+from printing.remarks import Changed
 
-__all__ = ["SHEETS", "Imprint", "Logged", "Sealed", "Strip", "appendix", "blank", "form"]
+__all__ = ["SHEETS", "Changed", "Imprint", "Logged", "Sealed", "Strip", "appendix", "blank", "form"]

@@ -4,17 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from printing.imprint import CODE, CODE_AIR, Imprint
+from printing.imprint import CODE, Imprint
 from printing.ink import Setting
-from printing.letters import OFFICE_BOLD, fitting
 from printing.press import press
+from printing.sizes import Sizes
 from printing.words import render
 from scoring.game import Json
 from scoring.games import GAMES
 from translations import explain
 
 TEMPLATE = "print/appendix.html"
-TITLE_SIZES = (8.0, 7.2, 6.5, 5.8, 5.2, 4.6, 4.0)  # mm
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,6 @@ def appendix(
     """As many pages as it takes."""
     said = explain(dict(answer), imprint.language)
     game = GAMES[str(document["game"])]
-    room = imprint.width - (CODE_AIR if imprint.code else 0)
     html = render(
         TEMPLATE,
         imprint.language,
@@ -61,7 +59,7 @@ def appendix(
         depends_on=said["depends_on"],
         log=log,
         strips=strips,
-        title_size=lambda text: fitting(text, OFFICE_BOLD, room=room, sizes=TITLE_SIZES, most_lines=1),
+        sizes=Sizes(imprint, 1.0, names=(), label=0.0),
     )
     pictures = {f"strip:{number}": strip.picture for number, strip in enumerate(strips)}
     return press(Setting(html, {"qr": imprint.code.drawn(CODE)} if imprint.code else {}, pictures))

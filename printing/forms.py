@@ -1,14 +1,14 @@
 """The forms of the house: which game fills in which sheet, and how one is printed."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from printing import atheneum, ex_libris, exlibrium, plain
 from printing.imprint import Imprint
 from printing.ink import Setting
+from printing.plain import Settings
 from printing.press import press_one
+from printing.remarks import Changed
 from scoring.game import Json
-
-Settings = Callable[[Json, Json | None, Imprint, Json], Iterator[Setting]]
 
 FORMS: Mapping[str, Settings] = {
     **ex_libris.FORMS,
@@ -18,9 +18,19 @@ FORMS: Mapping[str, Settings] = {
 PLAIN = plain.sheet()  # of a game without a line above
 
 
-def form(document: Json, answer: Json, imprint: Imprint, *, edition: Json | None = None) -> bytes:
-    """The filled-in form of a document and its answer, on one page; `edition` is its deck or plan."""
-    return press_one(settings(document, answer, imprint, edition or {}))
+def form(
+    document: Json,
+    answer: Json,
+    imprint: Imprint,
+    *,
+    edition: Json | None = None,
+    changed: tuple[Changed, ...] = (),
+) -> bytes:
+    """The filled-in form of a document and its answer, on one page; `edition` is its deck or plan.
+
+    `changed`: rulings that were changed after the first entry, which the form then says.
+    """
+    return press_one(settings(document, answer, imprint, edition or {}, changed))
 
 
 def blank(game: str, imprint: Imprint) -> bytes:
@@ -28,6 +38,8 @@ def blank(game: str, imprint: Imprint) -> bytes:
     return press_one(settings({"game": game}, None, imprint, {}))
 
 
-def settings(document: Json, answer: Json | None, imprint: Imprint, edition: Json) -> Iterator[Setting]:
+def settings(
+    document: Json, answer: Json | None, imprint: Imprint, edition: Json, changed: tuple[Changed, ...] = ()
+) -> Iterator[Setting]:
     """The ways to set a form, from the roomiest to the tightest."""
-    return FORMS.get(str(document["game"]), PLAIN)(document, answer, imprint, edition)
+    return FORMS.get(str(document["game"]), PLAIN)(document, answer, imprint, edition, changed)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scoring.reasons import Place
 
 WIDEST, TALLEST = 13.5, 10.5  # mm, a cell on a form with few of them
+AMPLE = 11.0  # mm, a cell so wide is not worth a taller page
 SQUASHED, STRETCHED = 0.62, 1.6  # of its width: the flattest and the tallest a cell looks well
 GAP, BETWEEN = 4.0, 5.0  # mm, under and beside a shelf
 TITLE = 4.6  # mm, the owner's name over it
@@ -97,7 +98,7 @@ def plan(grids: tuple[Grid, ...], *, width: float, height: float) -> Plan:
     """The arrangement, beside or under each other, that draws the largest cells."""
     ways = (across for across in (1, 2, 4) if across <= max(2, len(grids)))
     choices = [_plan(grids, across, width, height) for across in ways]
-    return max(choices, key=lambda choice: (min(choice.text, EASY), choice.wide, -choice.height))
+    return max(choices, key=lambda choice: (min(choice.text, EASY), min(choice.wide, AMPLE), -choice.height))
 
 
 def draw(grids: tuple[Grid, ...], made: Plan) -> tuple[Drawing, ...]:
@@ -132,7 +133,7 @@ COMFORTABLE = 4  # scales that a form should not leave for the sake of large gri
 def _plan(grids: tuple[Grid, ...], across: int, width: float, height: float) -> Plan:
     bands = [grids[start : start + across] for start in range(0, len(grids), across)]
     rows, lines = sum(max(len(grid.rows) for grid in band) for band in bands), grids[0].lines
-    room = (width + BETWEEN) / across - BETWEEN
+    room = int(100 * ((width + BETWEEN) / across - BETWEEN)) / 100  # as it is written: never a hair too wide
     wide = int(min(WIDEST, room / max(grid.columns for grid in grids)) / PIXEL) * PIXEL
     spare = height - len(bands) * (TITLE + GAP)
     high = max(0.1, min(TALLEST, spare / rows, wide * STRETCHED))

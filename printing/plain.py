@@ -4,26 +4,20 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from printing import letters
 from printing.grids import Grid, draw, plan, roomiest
-from printing.imprint import CODE, CODE_AIR, Imprint
+from printing.imprint import CODE, Imprint
 from printing.ink import Setting
-from printing.words import render
+from printing.remarks import Changed, Remarks, remarks
+from printing.sizes import FIELDS, HEADER, POINTS, SCALES, TOTAL, Sizes
+from printing.words import day, render
 from scoring.game import Json
 from scoring.games import GAMES
-from translations import explain, term
+from translations import term
+from translations.say import catalogue
 
 TEMPLATE = "print/plain.html"
-SCALES = (1.14, 1.06, 1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44)
-NAME_SIZES = (7.0, 6.0, 5.2, 4.5, 3.9, 3.4, 3.0, 2.6, 2.2, 1.9)  # mm
-TITLE_SIZES = (8.0, 7.2, 6.5, 5.8, 5.2, 4.6, 4.0)  # mm
-FIELD_SIZES = (5.4, 4.8, 4.2, 3.6, 3.0, 2.5)  # mm
-STAMP_SIZES = (4.6, 4.0, 3.5, 3.0, 2.6, 2.2, 1.8)  # mm
 LABEL_SHARE = 0.3  # of the width
-CELL_PADDING, FIELD_LABEL, STAMP_ROUND = 2.6, 16.0, 15.0  # mm
-
-# Heights in mm at scale 1, as office.css sets them.
-HEAD, NAMES, LINE, TOTAL, PLACE, VERDICT, SHELVES = 32.8, 22.0, 8.5, 11.0, 8.8, 10.0, 4.0
+SHELVES, SPARE = 2.0, 1.5  # mm at any scale
 
 
 @dataclass(frozen=True)
@@ -36,52 +30,111 @@ class Beside:
 
 
 Details = Callable[[Json, Json, Json, str], Beside]  # document, answer, edition, language
+Settings = Callable[[Json, Json | None, Imprint, Json, tuple[Changed, ...]], Iterator[Setting]]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Everything the template asks for."""
+
+    game: str
+    imprint: Imprint
+    title: str
+    fields: tuple[tuple[str, str], ...]
+    players: tuple[Mapping[str, Any], ...]  # as the answer has them; empty ones for a blank
+    winners: tuple[str, ...]
+    beside: Beside
+    remarks: Remarks | None
+    won: str
+
+    @property
+    def label(self) -> float:
+        return self.imprint.width * LABEL_SHARE
+
+    def sizes(self, scale: float, shelf: float = 0.0) -> Sizes:
+        return Sizes(
+            self.imprint,
+            scale,
+            names=tuple(player.get("name", "") for player in self.players),
+            label=self.label,
+            fields=len(self.fields),
+            stamps=(self.won,) if self.winners else (),
+            shelf=shelf,
+        )
 
 
 def nothing(_document: Json, _answer: Json, _edition: Json, _language: str) -> Beside:
     return Beside()
 
 
-def sheet(details: Details = nothing) -> Callable[[Json, Json | None, Imprint, Json], Iterator[Setting]]:
+def sheet(details: Details = nothing) -> Settings:
     """The settings of a game's sheet with these details."""
 
-    def settings(document: Json, answer: Json | None, imprint: Imprint, edition: Json) -> Iterator[Setting]:
+    def settings(
+        document: Json,
+        answer: Json | None,
+        imprint: Imprint,
+        edition: Json,
+        changed: tuple[Changed, ...] = (),
+    ) -> Iterator[Setting]:
         beside = details(document, answer, edition, imprint.language) if answer else Beside()
-        lines = len(GAMES[str(document["game"])].lines)
+        under = remarks(document, answer, imprint.language, changed) if answer else None
+        filled = fill_in(document, answer, imprint, beside, under)
 
         def room(scale: float) -> float:
-            rows = HEAD + NAMES + LINE * lines + TOTAL + PLACE + 2 * VERDICT + SHELVES
-            return imprint.height - scale * rows
+            return imprint.height - fixed_height(filled, scale)
 
         for scale in roomiest(SCALES, room, beside.grids, width=imprint.width):
-            yield _set(document, answer, imprint, beside, scale=scale, room=room(scale))
+            yield _set(filled, scale=scale, room=room(scale))
 
     return settings
 
 
-def _set(
-    document: Json, answer: Json | None, imprint: Imprint, beside: Beside, *, scale: float, room: float
-) -> Setting:
-    game = GAMES[str(document["game"])]
-    said = explain(dict(answer), imprint.language) if answer else None
-    players = cast(list[dict[str, Any]], said["players"]) if said else [{}] * game.most
-    made = plan(beside.grids, width=imprint.width, height=max(room, 10.0)) if beside.grids else None
-    drawings = draw(beside.grids, made) if made else ()
+def fill_in(
+    document: Json, answer: Json | None, imprint: Imprint, beside: Beside, under: Remarks | None
+) -> Sheet:
+    game, gettext = GAMES[str(document["game"])], catalogue(imprint.language).gettext
+    players = cast(list[Mapping[str, Any]], answer["players"]) if answer else [{}] * game.most
+    return Sheet(
+        game=game.key,
+        imprint=imprint,
+        title=title_of(game.key, imprint.language),
+        fields=(
+            (gettext("Table"), imprint.table),
+            (gettext("Date"), day(imprint.played, imprint.language)),
+        ),
+        players=tuple(players),
+        winners=tuple(cast(list[str], answer["winners"])) if answer else (),
+        beside=beside,
+        remarks=under,
+        won=gettext("Winner").upper(),
+    )
+
+
+def fixed_height(sheet: Sheet, scale: float) -> float:
+    """What the sheet takes at this scale without its shelves, in mm."""
+    sizes, lines = sheet.sizes(scale), len(GAMES[sheet.game].lines)
+    rows = scale * (HEADER + FIELDS + POINTS * lines + TOTAL)
+    names = sizes.names_height(noted=bool(sheet.beside.notes))
+    under = sheet.remarks.height(sheet.imprint, scale) if sheet.remarks else 0.0
+    return rows + sizes.place_height + names + under + SHELVES + SPARE
+
+
+def _set(sheet: Sheet, *, scale: float, room: float) -> Setting:
+    grids, imprint = sheet.beside.grids, sheet.imprint
+    made = plan(grids, width=imprint.width, height=max(room, 10.0)) if grids else None
+    drawings = draw(grids, made) if made else ()
     html = render(
         TEMPLATE,
         imprint.language,
-        game=game,
-        title=_title(game.key, imprint.language),
+        sheet=sheet,
+        game=GAMES[sheet.game],
         imprint=imprint,
         scale=scale,
-        players=players,
-        winners=said["winners"] if said else (),
-        ruled=_ruled(said) if said else (),
-        beside=beside,
+        beside=sheet.beside,
         plan=made,
         drawings=drawings,
-        label_width=imprint.width * LABEL_SHARE,
-        **_sizes(imprint, scale, players=len(players), room=made.room if made else imprint.width),
+        sizes=sheet.sizes(scale, made.room if made else 0.0),
     )
     over = {"shelves": "".join(drawing.ink for drawing in drawings)}
     if imprint.code:
@@ -89,30 +142,7 @@ def _set(
     return Setting(html, over)
 
 
-def _title(game: str, language: str) -> str:
+def title_of(game: str, language: str) -> str:
     """The form's own name, where the game has one."""
     form = term(game, "form", game, language)
     return term(game, "game", game, language) if form == game else form
-
-
-def _ruled(answer: Json) -> list[str]:
-    """How first place was settled: the last step and the verdict."""
-    steps = [str(r["text"]) for r in cast(list[Json], answer["because"]) if r["line"] == "place"]
-    return steps[-1:] if len(steps) <= 2 else steps[-2:]
-
-
-def _sizes(imprint: Imprint, scale: float, *, players: int, room: float) -> dict[str, Callable[[str], float]]:
-    heading = imprint.width - (CODE_AIR * scale if imprint.code else 0)
-    column = imprint.width * (1 - LABEL_SHARE) / players
-
-    def fitted(face: str, room: float, sizes: tuple[float, ...], lines: int) -> Callable[[str], float]:
-        scaled = tuple(size * scale for size in sizes)
-        return lambda text: letters.fitting(text, face, room=room, sizes=scaled, most_lines=lines)
-
-    return {
-        "title_size": fitted(letters.OFFICE_BOLD, heading, TITLE_SIZES, 1),
-        "name_size": fitted(letters.PEN, column - CELL_PADDING, NAME_SIZES, 2),
-        "field_size": fitted(letters.PEN, imprint.width / 2 - FIELD_LABEL, FIELD_SIZES, 1),
-        "stamp_size": fitted(letters.OFFICE_BOLD, column - STAMP_ROUND * scale, STAMP_SIZES, 1),
-        "shelf_name_size": fitted(letters.PEN, room, FIELD_SIZES, 1),
-    }

@@ -39,7 +39,7 @@ def beyond_their_cell(document: Document) -> list[str]:
     """Texts wider than the cell of a table they stand in."""
     return [
         text.text
-        for cell in _all(document, TableCellBox)
+        for cell in all_of(document, TableCellBox)
         for text in cell.descendants()
         if isinstance(text, TextBox)
         and text.position_x + text.width > cell.position_x + cell.border_width() + ROUNDING
@@ -49,7 +49,7 @@ def beyond_their_cell(document: Document) -> list[str]:
 def cut_words(document: Document) -> list[str]:
     """Line ends in the middle of a word: neither a space nor a hyphen nor the end of the paragraph."""
     cut = []
-    for block in _all(document, object):
+    for block in all_of(document, object):
         children = [child for child in getattr(block, "children", ()) if isinstance(child, LineBox)]
         for line in children[:-1]:
             text = "".join(box.text for box in line.descendants() if isinstance(box, TextBox))
@@ -71,5 +71,5 @@ def _at_space(line: LineBox) -> bool:
     return f"{shown} " in whole
 
 
-def _all(document: Document, kind: type) -> list:
+def all_of(document: Document, kind: type) -> list:
     return [box for page in document.pages for box in page._page_box.descendants() if isinstance(box, kind)]

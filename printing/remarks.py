@@ -1,0 +1,105 @@
+"""What stands under the table of a form: the verdict, and the rulings it was given by."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from printing import letters
+from printing.imprint import Imprint
+from scoring.game import Json
+from scoring.games import GAMES
+from translations import explain, term
+from translations.say import catalogue
+
+# Heights in mm at scale 1, as office.css sets them.
+VERDICT, VERDICT_TEXT, RULED, RULED_TEXT, LINE = 1.4, 3.5, 0.8, 3.1, 1.22
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A ruling changed after the first entry: when and by whom, in the reader's words, and to what."""
+
+    ruling: str
+    option: str
+    when: str
+    by: str
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A paragraph and the words it starts with."""
+
+    lead: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Remarks:
+    verdict: tuple[str, ...]
+    others: tuple[Remark, ...]
+
+    def height(self, imprint: Imprint, scale: float) -> float:
+        """In mm, at this scale and on this paper."""
+
+        def tall(text: str, face: str, size: float, above: float) -> float:
+            count = letters.lines(text, face, size=size * scale, room=imprint.width)
+            return scale * (above + count * size * LINE)
+
+        verdict = sum(tall(text, letters.OFFICE, VERDICT_TEXT, VERDICT) for text in self.verdict)
+        others = (tall(_as_wide(other), letters.NARROW, RULED_TEXT, RULED) for other in self.others)
+        return verdict + sum(others)
+
+
+def remarks(document: Json, answer: Json, language: str, changed: tuple[Changed, ...] = ()) -> Remarks:
+    gettext = catalogue(language).gettext
+    ruled = f"{_rulings(document, language, changed)} {_depends(answer, language)}"
+    return Remarks(_verdict(answer, language), (Remark(gettext("Rulings in force:"), ruled),))
+
+
+def _verdict(answer: Json, language: str) -> tuple[str, ...]:
+    """Who won, and the tie-break where there was one."""
+    steps = [r for r in cast(list[Json], answer["because"]) if r["line"] == "place"]
+    last = steps[-1:] if len(steps) <= 2 else steps[-2:]
+    told = explain({"game": answer["game"], "because": list(last)}, language)
+    return tuple(str(step["text"]) for step in cast(list[Json], told["because"]))
+
+
+def _rulings(document: Json, language: str, changed: tuple[Changed, ...]) -> str:
+    """Those that are not the rulebook's, and those that were changed on the way, with when and by whom."""
+    game, gettext = GAMES[str(document["game"])], catalogue(language).gettext
+    chosen = cast(Mapping[str, str], document.get("rulings", {}))
+    colon = gettext(": ")
+    moved = {change.ruling for change in changed}
+    told = [
+        f"{term(game.key, 'ruling', ruling, language)}{colon}"
+        f"{term(game.key, 'option', chosen.get(ruling, options[0]), language)}"
+        f"{_changes(game.key, ruling, changed, language)}"
+        for ruling, options in game.rulings.items()
+        if chosen.get(ruling, options[0]) != options[0] or ruling in moved
+    ]
+    return f"{'; '.join(told)}." if told else gettext("those of the rulebook.")
+
+
+def _changes(game: str, ruling: str, changed: tuple[Changed, ...], language: str) -> str:
+    """` (changed at 21:40 by Rita: …)`; only the last of several goes without saying to what."""
+    gettext = catalogue(language).gettext
+    colon = gettext(": ")
+    own = [change for change in changed if change.ruling == ruling]
+    told = [gettext("changed at %(time)s by %(name)s") % {"time": each.when, "name": each.by} for each in own]
+    before = [f"{colon}{term(game, 'option', each.option, language)}" for each in own[:-1]]
+    parts = [f"{one}{to}" for one, to in zip(told, [*before, ""], strict=False)]
+    return f" ({'; '.join(parts)})" if parts else ""
+
+
+def _depends(answer: Json, language: str) -> str:
+    gettext, game = catalogue(language).gettext, str(answer["game"])
+    rulings = [term(game, "ruling", ruling, language) for ruling in cast(list[str], answer["depends_on"])]
+    if not rulings:
+        return gettext("No other ruling would change the winner.")
+    return gettext("The winner depends on: %(rulings)s.") % {"rulings": ", ".join(rulings)}
+
+
+def _as_wide(remark: Remark) -> str:
+    """About as much text as the paragraph takes, its lead being set wider than the rest."""
+    lead = letters.width(remark.lead, letters.OFFICE_BOLD) / letters.width("x", letters.NARROW)
+    return f"{'x' * round(lead)} {remark.text}"
