@@ -13,10 +13,11 @@ from vision.training.composed import WAYS, composed
 from vision.training.pen import make_pen, penned
 from vision.training.printing import make_printing
 from vision.training.skeletons import SKELETONS, skeleton
-from vision.training.typefaces import Typeface
+from vision.training.stock import KEPT
+from vision.training.typefaces import typefaces
 from vision.values import LETTERS
 
-FACE = Typeface("default", "sans", None)
+FACE = typefaces(KEPT)["sans"][0][0]
 FORM = partial(hands._form, FACE, small=False)
 PEN = replace(make_pen(np.random.default_rng(1)), nib="round", thick=0.12, serif=0.0, wide=1.0, round=1.3)
 
@@ -99,7 +100,7 @@ def test_a_hand_that_composes_writes_some_letters_otherwise():
 
 
 def test_an_alphabet_is_whole_and_the_same_from_the_same_seed():
-    one, again, other = (make_alphabet(_rng(seed)) for seed in (5, 5, 6))
+    one, again, other = (make_alphabet(_rng(seed), stock=KEPT) for seed in (5, 5, 6))
     assert set(one) == set(LETTERS)
     assert all(np.array_equal(one[letter], again[letter]) for letter in LETTERS)
     assert not all(np.array_equal(one[letter], other[letter]) for letter in LETTERS)
@@ -110,5 +111,5 @@ def test_a_printing_in_a_hand_shows_its_letters_as_high_as_it_sets_them_and_rims
     style = lettering.Lettering(FACE, 40.0, (0, 0, 0), 0, (9, 9, 9), 0, letters)
     assert lettering.letter_mask(style, "M").shape == (40, 20)
     assert lettering.letter_mask(style, "M", rim=3).shape == (46, 26)
-    printing = make_printing(_rng(7), everyday=True, handed=True)
+    printing = make_printing(_rng(7), stock=KEPT, everyday=True, handed=True)
     assert set(printing.mark.letter.letters) == set(LETTERS)

@@ -9,11 +9,12 @@ from vision.marks.read_closer import FIGURES, LETTER
 from vision.training import hands, numerals
 from vision.training.lone import SIGNS, VIEWS, make_lone_pool
 from vision.training.setting import SPANS, make_setting
+from vision.training.stock import KEPT
 from vision.training.strips import kept_size
-from vision.training.typefaces import Typeface
+from vision.training.typefaces import typefaces
 from vision.training.typeset import Sign, draw_alone
 
-FACE = Typeface("default", "sans", None)
+FACE = typefaces(KEPT)["sans"][0][0]
 
 
 def _numerals(**changes):
@@ -70,9 +71,8 @@ def test_every_way_of_drawing_keeps_letters_apart(line):
 def test_a_ring_around_a_letter_is_no_part_of_it():
     rng = np.random.default_rng(5)
     mask = np.full((60, 40), 255, np.uint8)
-    ringed = replace(
-        make_setting(rng, SPANS["letters"]), badge="disc", lines=((0, 4, (9, 9, 9)),), companion="nowhere"
-    )
+    setting = make_setting(rng, SPANS["letters"], stock=KEPT)
+    ringed = replace(setting, badge="disc", lines=((0, 4, (9, 9, 9)),), companion="nowhere")
     for setting in (ringed, replace(ringed, badge="none", lines=())):
         canvas, (left, top, right, bottom) = draw_alone(setting, Sign(mask, 60, letter=14), rng)
         assert (bottom - top) / (right - left) == pytest.approx(1.5, abs=0.1)
@@ -82,7 +82,7 @@ def test_a_ring_around_a_letter_is_no_part_of_it():
 @pytest.mark.parametrize(("lesson", "part"), [("letters", LETTER), ("figures", FIGURES)])
 def test_a_pool_tells_what_it_shows_and_is_the_same_from_the_same_seed(tmp_path, lesson, part):
     for name in ("one", "two"):
-        make_lone_pool(tmp_path / name, hands=2, seed=6, lesson=lesson)
+        make_lone_pool(tmp_path / name, hands=2, seed=6, lesson=lesson, stock=KEPT)
     pictures, again = (np.load(tmp_path / f"{name}.{lesson}.npy") for name in ("one", "two"))
     truth = np.load(tmp_path / "one.truth.npy")
     assert pictures.shape == (2 * SIGNS * VIEWS, *kept_size(part), 3)

@@ -5,16 +5,19 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.training import lettering, paint, strips, typefaces
+from vision.training import lettering, paint, strips
 from vision.training.cards import draw_back, draw_card
+from vision.training.families import FAMILIES, is_held_out, novelties
 from vision.training.printing import WIDTH, make_printing
+from vision.training.stock import KEPT
+from vision.training.typefaces import typefaces
 from vision.values import STRIP_HEIGHT, STRIP_WIDTH
 
 SEEDS = range(12)
 
 
 def _drawn(seed, mark="E2", icons="HFS"):
-    printing = make_printing(np.random.default_rng(seed))
+    printing = make_printing(np.random.default_rng(seed), stock=KEPT)
     return printing, draw_card(printing, mark, 7, icons, np.random.default_rng(seed + 1))
 
 
@@ -58,7 +61,7 @@ def test_the_letter_stands_where_the_truth_says(seed):
 
 def test_a_printing_has_one_back_and_printings_differ():
     rng = np.random.default_rng(5)
-    first, second = make_printing(rng), make_printing(rng)
+    first, second = (make_printing(rng, stock=KEPT) for _ in range(2))
     one, again, other = (draw_back(printing, rng).image[:400] for printing in (first, first, second))
     assert np.abs(one.astype(int) - again).mean() < 12
     assert np.abs(one.astype(int) - other).mean() > 12
@@ -75,20 +78,20 @@ def test_half_a_card_is_the_top_of_the_whole():
 
 
 def test_held_out_families_are_never_trained_with():
-    names = [name for names in typefaces.FAMILIES.values() for name in names.split()]
+    names = [name for names in FAMILIES.values() for name in names.split()]
     assert len(names) == len(set(names)) > 600
-    held = [name for name in names if typefaces.is_held_out(name)]
+    held = [name for name in names if is_held_out(name)]
     assert 0.04 < len(held) / len(names) < 0.1
 
 
 def test_a_kind_of_which_no_family_is_there_gives_way_to_any_other():
     rng = np.random.default_rng(0)
-    assert lettering.pick_face(rng, kinds=("no such kind",), held_out=True).family
+    assert lettering.pick_face(rng, stock=KEPT, kinds=("no such kind",)).family
 
 
 @pytest.mark.parametrize("how", lettering.FRACTIONS)
 def test_every_way_of_writing_a_fraction_leaves_ink(how):
-    face = typefaces.Typeface("default", "sans", None)
+    face = typefaces(KEPT)["sans"][0][0]
     style = lettering.Lettering(face, 30.0, (0, 0, 0), 0, (255, 255, 255), 0)
     short, long = (lettering.fraction_mask(style, order, 12, how=how) for order in (1, 10))
     assert short.max() > 200
@@ -97,7 +100,7 @@ def test_every_way_of_writing_a_fraction_leaves_ink(how):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_an_everyday_printing_is_clear_and_large_enough(seed):
-    printing = make_printing(np.random.default_rng(seed), everyday=True)
+    printing = make_printing(np.random.default_rng(seed), stock=KEPT, everyday=True)
     mark = printing.mark
     held = mark.badge != "none"
     for style, ground, least in (
@@ -106,11 +109,11 @@ def test_an_everyday_printing_is_clear_and_large_enough(seed):
     ):
         assert style.height >= least * WIDTH - 1e-6
         assert paint.contrast(style.ink, ground) >= 3
-        assert style.face.family not in typefaces.novelties()
+        assert style.face.family not in novelties()
 
 
 def test_some_everyday_badges_have_a_line_around_them_and_some_are_nothing_else():
-    drawn = [make_printing(np.random.default_rng(seed), everyday=True) for seed in range(40)]
+    drawn = [make_printing(np.random.default_rng(seed), stock=KEPT, everyday=True) for seed in range(40)]
     ringed = [printing for printing in drawn if printing.mark.ring]
     assert 0 < len(ringed) < len(drawn) / 2
     assert any(printing.mark.badge_ink == printing.strip.ground for printing in ringed)
@@ -121,7 +124,7 @@ def test_some_everyday_badges_have_a_line_around_them_and_some_are_nothing_else(
 
 
 def test_a_badge_of_its_own_is_as_large_for_every_letter_and_around_its_middle():
-    printing = make_printing(np.random.default_rng(11), everyday=True, badged=True)
+    printing = make_printing(np.random.default_rng(11), stock=KEPT, everyday=True, badged=True)
     mark = replace(printing.mark, badge="disc", badge_ink=(0, 0, 255), ring=0, inline=0, place="beside")
     printing = replace(printing, mark=mark, strip=replace(printing.strip, kind="band", unrest=0.0))
     spans = []
@@ -131,21 +134,22 @@ def test_a_badge_of_its_own_is_as_large_for_every_letter_and_around_its_middle()
             np.abs(drawn.image[:, : WIDTH // 2].astype(int) - (0, 0, 255)).max(axis=2) < 9
         )
         spans.append((rows.min(), rows.max(), columns.min(), columns.max()))
-        assert (drawn.letter[0] + drawn.letter[2]) / 2 == pytest.approx(
-            (columns.min() + columns.max()) / 2, abs=2
-        )
-    assert spans[0] == spans[1]
-    assert spans[0][1] - spans[0][0] == pytest.approx(spans[0][3] - spans[0][2], abs=2)
+        left, top, right, bottom = drawn.letter
+        assert (left + right) / 2 == pytest.approx((columns.min() + columns.max()) / 2, abs=2)
+        assert (top + bottom) / 2 == pytest.approx((rows.min() + rows.max()) / 2, abs=2)
+    one, other = ((bottom - top, right - left) for top, bottom, left, right in spans)
+    assert one == other
+    assert one[0] == pytest.approx(one[1], abs=2)
 
 
 def test_novelties_are_known_families_and_a_minority():
-    names = {name for names in typefaces.FAMILIES.values() for name in names.split()}
-    assert typefaces.novelties() < names
-    assert 0.1 < len(typefaces.novelties()) / len(names) < 0.3
+    names = {name for names in FAMILIES.values() for name in names.split()}
+    assert novelties() < names
+    assert 0.1 < len(novelties()) / len(names) < 0.3
 
 
 def test_a_pool_holds_strips_with_their_truth(tmp_path):
-    strips.make_pool(tmp_path / "few", printings=2, seed=1)
+    strips.make_pool(tmp_path / "few", printings=2, seed=1, stock=KEPT)
     drawn, truth = np.load(tmp_path / "few.strips.npy"), np.load(tmp_path / "few.truth.npy")
     assert drawn.shape == (2 * strips.CARDS * strips.VIEWS, STRIP_HEIGHT, STRIP_WIDTH, 3)
     shown = truth[truth["letter"] >= 0]

@@ -12,13 +12,14 @@ from vision.training.camera import View, bend, choose_view, project
 from vision.training.conditions import CRUEL, EVERYDAY
 from vision.training.decks import make_deck
 from vision.training.layouts import lay_pile, lay_shelf
+from vision.training.stock import KEPT
 
 SIZE = (480, 640)
 
 
 @pytest.fixture(scope="module")
 def deck():
-    return make_deck(np.random.default_rng(4), count=48)
+    return make_deck(np.random.default_rng(4), count=48, stock=KEPT)
 
 
 def photographed(deck, seed, *, kind="shelf", level="normal", everyday=False):
@@ -44,22 +45,37 @@ def test_notation_names_every_card_where_it_lies(deck, seed):
     assert min(cell.row for cell in made.cells) == min(cell.column for cell in made.cells) == 0
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_faces_lie_where_the_truth_says(deck, seed):
-    """Straightened by its stated corners, every card in full sight looks like its drawing."""
-    made = photographed(deck, 20 + seed, level="easy", everyday=True)
-    drawings = dict(deck.faces)
-    alike = []
-    for cell in made.cells:
-        if cell.face is None or cell.shown < 0.99 or not inside(cell.quad, made.image):
-            continue
-        drawing = cv2.resize(drawings[cell.face][..., :3], (60, 90), interpolation=cv2.INTER_AREA)
-        aim = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
-        onto = cv2.getPerspectiveTransform(cell.quad.astype(np.float32), aim)
-        seen = cv2.warpPerspective(made.image, onto, (60, 90))
-        alike.append(np.corrcoef(drawing.ravel(), seen.ravel())[0, 1])
-    assert alike
-    assert np.median(alike) > 0.75
+def test_faces_lie_where_the_truth_says(deck):
+    """A card in full sight looks more like its drawing where it is said to lie than a little beside it."""
+    placed = []
+    for seed in range(3):
+        made = photographed(deck, 20 + seed, level="easy", everyday=True)
+        for cell in made.cells:
+            if cell.face and cell.shown > 0.99 and inside(cell.quad, made.image):
+                drawing = shrunk(dict(deck.faces)[cell.face][..., :3])
+                beside = max(likeness(drawing, made.image, quad) for quad in nudged(cell.quad))
+                placed.append(likeness(drawing, made.image, cell.quad) > beside)
+    assert len(placed) > 30
+    assert np.mean(placed) > 0.9
+
+
+def shrunk(drawing):
+    """The card 60 × 90, its finest texture blurred: a photograph this small does not show it."""
+    return cv2.GaussianBlur(cv2.resize(drawing, (60, 90), interpolation=cv2.INTER_AREA), (0, 0), 1.5)
+
+
+def likeness(drawing, photograph, quad):
+    aim = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
+    onto = cv2.getPerspectiveTransform(quad.astype(np.float32), aim)
+    seen = cv2.GaussianBlur(cv2.warpPerspective(photograph, onto, (60, 90)), (0, 0), 1.5)
+    return np.corrcoef(drawing.ravel(), seen.ravel())[0, 1]
+
+
+def nudged(quad):
+    """The quad moved by a twelfth of its width to every side."""
+    right, down = (quad[1] - quad[0]) / 12, (quad[3] - quad[0]) / 18
+    sides = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+    return [quad + x * right + y * down for x, y in sides]
 
 
 def inside(quad, image):

@@ -13,11 +13,11 @@ import numpy as np
 from vision.measuring.compare import Tally, compare, paired
 from vision.measuring.failures import Failures
 from vision.measuring.timing import PHOTOGRAPHS, memory, speed
-from vision.measuring.trial import ROWS, Draw, Trial, taught_trials, trials
+from vision.measuring.trial import ROWS, Draw, Trial, held_out_of, taught_trials, trials
 from vision.read import read
 from vision.reading import Reading
 from vision.teach import teach
-from vision.training.typefaces import FOLDER
+from vision.training.stock import KEPT, Stock
 
 COLUMNS = ("found", "place", "backs", "mark", "total", "icons", "sure&right", "sure&wrong", "named", "cards")
 EDGES = (0.0, 0.25, 0.5, 0.75, 0.9, 0.97, 0.99, 1.001)  # of the reliability table
@@ -31,8 +31,6 @@ def main(argv: Sequence[str] = ()) -> None:
     """Print the tables; `--photographs N` a row says how long it takes."""
     chosen = _chosen(argv)
     rows = {name: draw for name, draw in ROWS.items() if not chosen.rows or name in chosen.rows}
-    if not (FOLDER / "typefaces.json").exists():
-        print("Typefaces were not fetched: cards are drawn with one plain face and plain symbols.")
     judged: Judged = []
     print(f"Per cent, {chosen.photographs} photographs a row (piles fewer), printings no training saw.")
     print("named: of things that are no cards; icons: untaught, as grouped by look.")
@@ -45,14 +43,17 @@ def main(argv: Sequence[str] = ()) -> None:
         _taught(rows, chosen, judged)
     _reliability(judged)
     if not chosen.rows:
-        several = usual(chosen.seed + 1)
+        several = usual(chosen.seed + 1, chosen.stock)
         speed(several)
         memory(several[0])
 
 
-def usual(seed: int) -> list[Trial]:
+def usual(seed: int, stock: Stock = KEPT) -> list[Trial]:
     """Photographs of up to twenty cards, in easy, normal and hard light by turns, a printing each."""
-    lights = (trials(ROWS[light], count=2 * PHOTOGRAPHS, seed=seed) for light in ("easy", "normal", "hard"))
+    lights = (
+        trials(ROWS[light], count=2 * PHOTOGRAPHS, seed=seed, stock=stock)
+        for light in ("easy", "normal", "hard")
+    )
     drawn = (trial for turn in zip(*lights, strict=True) for trial in turn)
     return list(islice((trial for trial in drawn if 0 < len(trial.truth) <= MOST_CARDS), PHOTOGRAPHS))
 
@@ -64,7 +65,10 @@ def _chosen(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--rows", nargs="*", choices=ROWS, help="only these, and neither speed nor memory")
     parser.add_argument("--only", choices=("untaught", "taught"))
     parser.add_argument("--failures", type=Path, help="a folder for a sheet a row of what was misread")
-    return parser.parse_args(list(argv))
+    parser.add_argument("--typefaces", type=Path, help="a folder of others, fetched, than those kept here")
+    chosen = parser.parse_args(list(argv))
+    chosen.stock = held_out_of(chosen.typefaces, parser)
+    return chosen
 
 
 def _count(draw: Draw, photographs: int) -> int:
@@ -73,7 +77,7 @@ def _count(draw: Draw, photographs: int) -> int:
 
 def _untaught(name: str, draw: Draw, chosen: argparse.Namespace, judged: Judged) -> None:
     tally, failures = Tally(), Failures()
-    for trial in trials(draw, count=_count(draw, chosen.photographs), seed=chosen.seed):
+    for trial in trials(draw, count=_count(draw, chosen.photographs), seed=chosen.seed, stock=chosen.stock):
         reading = read(trial.file, pile=trial.pile)
         tally += _judge(trial, reading, judged)
         if chosen.failures:
@@ -84,7 +88,7 @@ def _untaught(name: str, draw: Draw, chosen: argparse.Namespace, judged: Judged)
 
 def _taught(rows: Mapping[str, Draw], chosen: argparse.Namespace, judged: Judged) -> None:
     tallies, failures = {name: Tally() for name in rows}, {name: Failures() for name in rows}
-    for label, tests in taught_trials(rows, decks=chosen.photographs, seed=chosen.seed):
+    for label, tests in taught_trials(rows, decks=chosen.photographs, seed=chosen.seed, stock=chosen.stock):
         learnt = teach(label.file, label.labels)
         for name, trial in tests.items():
             reading = read(

@@ -1,7 +1,8 @@
 """Fits what turns chances computed into chances that hold: `python -m vision.measuring.calibrate`.
 
 Prints MARK_ODDS of vision.settle, fitted on simulated photographs of printings that no training saw, and
-how many marks were right at every confidence before and after.
+how many marks were right at every confidence before and after. It draws with typefaces held out that were
+fetched for training, not with those kept in the repository: these are to measure what was fitted.
 """
 
 from __future__ import annotations
@@ -11,15 +12,17 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import settle
 from vision.measuring.compare import TrueCell, paired
-from vision.measuring.trial import ROWS, Draw, trials
+from vision.measuring.trial import ROWS, Draw, held_out_of, trials
 from vision.read import read
 from vision.reading import Reading
+from vision.training.stock import Stock, usual_folder
 
 Floats = NDArray[np.float64]
 Constants = tuple[float, float, float]
@@ -59,10 +62,12 @@ def main(argv: Sequence[str] = ()) -> None:
     """Draws photographs, reads them, fits, prints."""
     parser = argparse.ArgumentParser(prog="vision.measuring.calibrate", description=main.__doc__)
     parser.add_argument("--share", type=float, default=1.0, help="of the photographs planned")
+    parser.add_argument("--typefaces", type=Path, default=usual_folder(), help="a folder of fetched ones")
     chosen = parser.parse_args(list(argv))
+    stock = held_out_of(chosen.typefaces, parser)
     before = settle.MARK_ODDS
     settle.MARK_ODDS = PLAIN
-    report([sample for row in PLAN for sample in _read(row, chosen.share)], before)
+    report([sample for row in PLAN for sample in _read(row, chosen.share, stock)], before)
 
 
 def report(samples: Sequence[Sample], before: Constants) -> None:
@@ -101,9 +106,9 @@ def fit(about: Floats, right: Floats, weight: Floats) -> Constants:
     return float(found[0]), float(found[1]), float(found[2])
 
 
-def _read(row: str, share: float) -> Iterator[Sample]:
+def _read(row: str, share: float, stock: Stock) -> Iterator[Sample]:
     draw, photographs, _ = PLAN[row]
-    for trial in trials(draw, count=max(1, round(share * photographs)), seed=SEED):
+    for trial in trials(draw, count=max(1, round(share * photographs)), seed=SEED, stock=stock):
         reading = read(trial.file, pile=trial.pile)
         yield sample_of(row, reading, trial.truth)
 

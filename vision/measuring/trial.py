@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -14,7 +16,10 @@ from vision.measuring.compare import TrueCell
 from vision.teaching.match import Truth
 from vision.training.decks import Deck, make_deck
 from vision.training.grounds import Size
-from vision.training.scene import FACES, HELD_OUT_SEEDS, PHOTOGRAPH, Scene, make_scene
+from vision.training.scene import HELD_OUT_SEEDS, PHOTOGRAPH, Scene, make_own_deck, make_scene
+from vision.training.stock import KEPT, NothingToDrawWith, Stock, held_out_in
+from vision.training.symbols import symbols
+from vision.training.typefaces import typefaces
 from vision.values import Image
 
 DECK = 100  # cards drawn of a deck that is photographed several times
@@ -67,20 +72,21 @@ class Trial:
         return tuple(tuple(cells.get((row, col)) for col in cols) for row in rows)
 
 
-def trials(draw: Draw, *, count: int, seed: int = 0) -> Iterator[Trial]:
+def trials(draw: Draw, *, count: int, seed: int = 0, stock: Stock = KEPT) -> Iterator[Trial]:
     """Photographs each of a printing of its own."""
     for number in range(count):
         rng = _generator(repr(draw), seed, number)
-        yield trial_of(draw_scene(rng, draw))
+        yield trial_of(draw_scene(rng, draw, stock=stock))
 
 
-def draw_scene(rng: Generator, draw: Draw, *, size: Size = PHOTOGRAPH) -> Scene:
+def draw_scene(rng: Generator, draw: Draw, *, size: Size = PHOTOGRAPH, stock: Stock = KEPT) -> Scene:
     """A photograph of a printing of its own."""
-    return _scene(rng, draw, _deck(rng, draw, 1 if draw.kind == "strangers" else FACES), size)
+    deck = make_own_deck(rng, kind=draw.kind, stock=stock, kinds=draw.kinds, everyday=draw.everyday)
+    return _scene(rng, draw, deck, size)
 
 
 def taught_trials(
-    rows: Mapping[str, Draw], *, decks: int, seed: int = 0
+    rows: Mapping[str, Draw], *, decks: int, seed: int = 0, stock: Stock = KEPT
 ) -> Iterator[tuple[Trial, dict[str, Trial]]]:
     """For each of some printings a labelled photograph, and for each row that draws such printings a
     photograph of some of its cards."""
@@ -91,7 +97,7 @@ def taught_trials(
         drawn = {name: draw for name, draw in rows.items() if _same_printing(draw, printing)}
         for number in range(decks):
             rng = _generator(repr(printing), "taught", seed, number)
-            deck = _deck(rng, printing, DECK)
+            deck = make_deck(rng, count=DECK, stock=stock, kinds=printing.kinds, everyday=printing.everyday)
             label = _labelled(rng, printing, deck)
             yield (
                 label,
@@ -110,10 +116,6 @@ def _labelled(rng: Generator, draw: Draw, deck: Deck) -> Trial:
             return trial
 
 
-def _deck(rng: Generator, draw: Draw, count: int) -> Deck:
-    return make_deck(rng, count=count, kinds=draw.kinds, held_out=True, everyday=draw.everyday)
-
-
 def _shuffled(rng: Generator, deck: Deck) -> Deck:
     return replace(deck, faces=tuple(deck.faces[at] for at in rng.permutation(len(deck.faces))))
 
@@ -125,7 +127,6 @@ def _scene(rng: Generator, draw: Draw, deck: Deck, size: Size = PHOTOGRAPH) -> S
         kind=draw.kind,
         deck=deck,
         size=size,
-        held_out=True,
         askew=draw.askew,
         everyday=draw.everyday,
     )
@@ -147,6 +148,17 @@ def trial_of(scene: Scene) -> Trial:
         for cell in scene.cells
     )
     return Trial(_file(scene.image), truth, len(scene.strangers), scene.kind == "pile")
+
+
+def held_out_of(folder: Path | None, parser: argparse.ArgumentParser) -> Stock:
+    """What a program draws with: the folder it was told, if anything is there, or what is kept here."""
+    stock = held_out_in(folder)
+    try:
+        typefaces(stock)
+        symbols(stock)
+    except NothingToDrawWith as nothing:
+        parser.error(str(nothing))
+    return stock
 
 
 def _file(picture: Image) -> bytes:

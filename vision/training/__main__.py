@@ -12,6 +12,7 @@ from pathlib import Path
 from vision.read_mark import WEIGHTS
 from vision.training import old_hands, symbols, typefaces
 from vision.training.recipe import Plan, one_core, train_finder, train_strips
+from vision.training.stock import usual_folder
 
 
 def main() -> None:
@@ -20,12 +21,15 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=WEIGHTS.parent)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=1.0, help="of the usual amount of everything")
+    parser.add_argument(
+        "--typefaces", type=Path, default=usual_folder(), help="a folder they are brought to, about 2 GB"
+    )
     plan = Plan(**vars(parser.parse_args()))
     plan.work.mkdir(parents=True, exist_ok=True)
-    typefaces.fetch()
-    old_hands.fetch()
-    typefaces.typefaces()
-    symbols.symbols()
+    typefaces.fetch(plan.typefaces)
+    old_hands.fetch(plan.typefaces)
+    for look_up in (typefaces.typefaces, symbols.symbols):  # which index the folder when first asked
+        look_up(plan.lessons)
     with ProcessPoolExecutor(2, multiprocessing.get_context("spawn"), initializer=one_core) as cores:
         for part in [cores.submit(train_strips, plan), cores.submit(train_finder, plan)]:
             part.result()

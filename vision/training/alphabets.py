@@ -5,14 +5,15 @@ from vision.training.lettering import Mask
 from vision.training.paint import Rng
 from vision.training.pen import Pen, make_pen, penned
 from vision.training.skeletons import EITHER, skeleton
+from vision.training.stock import Stock
 from vision.values import LETTERS
 
 PENNED = 0.35  # share of hands whose letters are built of strokes, in constructions few typefaces have
 TRIES = 20  # at a construction that is meant for one letter alone
 
 
-def make_writer(rng: Rng, *, held_out: bool = False) -> tuple[Hand, Pen | None]:
-    hand = make_hand(rng, held_out=held_out)
+def make_writer(rng: Rng, *, stock: Stock) -> tuple[Hand, Pen | None]:
+    hand = make_hand(rng, stock=stock)
     return hand, make_pen(rng) if rng.random() < PENNED else None
 
 
@@ -27,9 +28,9 @@ def letter_of(hand: Hand, pen: Pen | None, letter: str, rng: Rng) -> tuple[Mask,
     return written(hand, letter, rng), hand.face.kind
 
 
-def make_alphabet(rng: Rng, *, held_out: bool = False) -> dict[str, Mask]:
+def make_alphabet(rng: Rng, *, stock: Stock) -> dict[str, Mask]:
     """Every letter in one hand, none meant for another; capitals are TALL pixels high."""
-    hand, pen = make_writer(rng, held_out=held_out)
+    hand, pen = make_writer(rng, stock=stock)
     return {letter: _certain(hand, pen, letter, rng) for letter in LETTERS}
 
 

@@ -11,6 +11,7 @@ from vision.training import lettering, paint, symbols
 from vision.training.lettering import Box, Lettering
 from vision.training.paint import Image, Rng
 from vision.training.printing import WIDTH, Mark, Printing, Row, Strip
+from vision.training.stock import Stock
 
 
 @dataclass(frozen=True)
@@ -195,7 +196,7 @@ def draw_back(printing: Printing, rng: Rng) -> Card:
         ink, thick = paint.colour(own), int(own.integers(1, 14))
         cv2.rectangle(image, (inset, inset), (WIDTH - 1 - inset, printing.height - 1 - inset), ink, thick)
     if own.random() < 0.4:
-        _lay_emblem(own, image)
+        _lay_emblem(own, image, printing.stock)
     if own.random() < 0.25:
         image[: int(printing.strip.height)] = printing.strip.ground
     if printing.border:
@@ -206,8 +207,8 @@ def draw_back(printing: Printing, rng: Rng) -> Card:
     return Card(image, _outline(printing, printing.height), "", 0, nowhere, nowhere, (), 0.0)
 
 
-def _lay_emblem(own: Rng, image: Image) -> None:
-    mask = symbols.symbol(own)
+def _lay_emblem(own: Rng, image: Image, stock: Stock) -> None:
+    mask = symbols.symbol(own, stock=stock)
     side = int(own.integers(60, 400))
     mask = cv2.resize(mask, (side, side), interpolation=cv2.INTER_AREA)
     middle = image.shape[0] * own.choice([0.5, own.uniform(0.2, 0.8)])

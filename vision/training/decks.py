@@ -10,6 +10,7 @@ from numpy.random import Generator
 from vision.training.cards import Card, draw_back, draw_card
 from vision.training.grounds import Image
 from vision.training.printing import WIDTH, Printing, make_printing
+from vision.training.stock import Stock
 
 CATEGORIES = "CFHMRS"
 LEAST_STRIP, MOST_STRIP = 0.2, 0.42  # how much of a card, in widths, a pile leaves to see
@@ -39,11 +40,11 @@ def make_deck(
     *,
     count: int,
     kinds: tuple[str, ...] = (),
-    held_out: bool = False,
+    stock: Stock,
     everyday: bool = False,
 ) -> Deck:
     """A printing nobody saw before (`everyday`: as a publisher has it) and `count` different cards of it."""
-    printing = make_printing(rng, kinds=kinds, held_out=held_out, everyday=everyday)
+    printing = make_printing(rng, kinds=kinds, stock=stock, everyday=everyday)
     strip = float(np.clip(printing.strip.height / WIDTH, LEAST_STRIP, MOST_STRIP))
     return with_faces(rng, Deck(printing, (), _cut_out(draw_back(printing, rng)), strip), count)
 

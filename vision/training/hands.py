@@ -12,6 +12,7 @@ from vision.training.composed import composed
 from vision.training.lettering import Mask
 from vision.training.old_hands import DRAWN, old_hands
 from vision.training.paint import Rng
+from vision.training.stock import Stock
 from vision.training.typefaces import Typeface
 
 TALL = lettering.WRITTEN
@@ -68,8 +69,8 @@ def make_plain_hand(rng: Rng, face: Typeface) -> Hand:
     )
 
 
-def make_hand(rng: Rng, *, held_out: bool = False) -> Hand:
-    face = _pick(rng, held_out=held_out)
+def make_hand(rng: Rng, *, stock: Stock) -> Hand:
+    face = _pick(rng, stock=stock)
     small = SMALL if rng.random() < UNCIAL[face.kind] else frozenset()
     if small:
         small = frozenset(sign for sign in sorted(small) if rng.random() < 0.7)
@@ -77,7 +78,7 @@ def make_hand(rng: Rng, *, held_out: bool = False) -> Hand:
     plain = drawn or rng.random() < 0.35
     return Hand(
         face=face,
-        other=_pick(rng, held_out=held_out) if not drawn and rng.random() < MIXED else None,
+        other=_pick(rng, stock=stock) if not drawn and rng.random() < MIXED else None,
         lean=float(rng.uniform(0.15, 0.45)),
         small=small,
         pen=(rng.uniform(8, 20), rng.uniform(0.2, 1.2)) if not drawn and rng.random() < WRITTEN else None,
@@ -93,12 +94,12 @@ def make_hand(rng: Rng, *, held_out: bool = False) -> Hand:
     )
 
 
-def _pick(rng: Rng, *, held_out: bool) -> Typeface:
-    old = old_hands(held_out=held_out)
+def _pick(rng: Rng, *, stock: Stock) -> Typeface:
+    old = old_hands(stock)
     if old and rng.random() < OLD:
         return old[int(rng.integers(0, len(old)))]
     kind = str(rng.choice(list(FACES), p=list(FACES.values())))
-    return lettering.pick_face(rng, kinds=(kind,), held_out=held_out, everyday=rng.random() < 0.8)
+    return lettering.pick_face(rng, kinds=(kind,), stock=stock, everyday=rng.random() < 0.8)
 
 
 def written(hand: Hand, letter: str, rng: Rng) -> Mask:

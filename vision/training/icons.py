@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from vision.training import paint
 from vision.training.paint import Colour, Image, Rng
+from vision.training.stock import Stock
 from vision.training.symbols import SIDE, Mask, symbol
 
 CATEGORIES = "CFHMRS"
@@ -105,13 +106,13 @@ def _hued(hue: float, light: float, vivid: float) -> Colour:
     return int(blue), int(green), int(red)
 
 
-def make_icons(rng: Rng, ground: Colour, *, held_out: bool = False) -> tuple[Image, ...]:
+def make_icons(rng: Rng, ground: Colour, *, stock: Stock) -> tuple[Image, ...]:
     """Six icons of one printing, in the order of CATEGORIES, each SIDE pixels square with its alpha."""
     style = _style(rng, ground)
     inks = colours(rng, ground, None if style.plate == "none" or style.inked_plate else style.other)
     if rng.random() < 0.1:
         inks = (inks[0],) * 6  # a printing that tells its categories by symbol alone
-    return tuple(draw_icon(style, symbol(rng, held_out=held_out), ink) for ink in inks)
+    return tuple(draw_icon(style, symbol(rng, stock=stock), ink) for ink in inks)
 
 
 def draw_icon(style: IconStyle, mask: Mask, ink: Colour) -> Image:

@@ -10,8 +10,10 @@ import numpy.typing as npt
 from PIL import Image as Pillow
 from PIL import ImageDraw, ImageFont
 
+from vision.training.families import novelties
 from vision.training.paint import Colour, Image, Rng
-from vision.training.typefaces import Typeface, novelties, typefaces
+from vision.training.stock import Stock
+from vision.training.typefaces import Typeface, typefaces
 
 KINDS = {"fantasy": 0.32, "blackletter": 0.13, "serif": 0.2, "sans": 0.16, "slab": 0.1, "script": 0.09}
 EVERYDAY = {"fantasy": 0.32, "blackletter": 0.07, "serif": 0.26, "sans": 0.2, "slab": 0.12, "script": 0.03}
@@ -42,21 +44,19 @@ def font(face: Typeface, height: float, sample: str) -> ImageFont.FreeTypeFont:
     return face.at(max(6.0, PROBE * height / max(20.0, bottom - top)))
 
 
-def pick_face(
-    rng: Rng, *, kinds: tuple[str, ...] = (), held_out: bool = False, everyday: bool = False
-) -> Typeface:
+def pick_face(rng: Rng, *, stock: Stock, kinds: tuple[str, ...] = (), everyday: bool = False) -> Typeface:
     """A face of any family, plain and strange kinds mixed; with `everyday`, one a publisher would choose.
 
-    Where no family of the `kinds` is there (of slabs none is held out), one of any kind.
+    Where no family of the `kinds` is there (of some none is held out), one of any kind.
     """
     there = {
         kind: fit
-        for kind, families in typefaces(held_out=held_out).items()
+        for kind, families in typefaces(stock).items()
         if (not kinds or kind in kinds)
         and (fit := [files for files in families if not (everyday and files[0].family in novelties())])
     }
     if not there:
-        return pick_face(rng, held_out=held_out, everyday=everyday)
+        return pick_face(rng, stock=stock, everyday=everyday)
     mixture = EVERYDAY if everyday else KINDS
     shares = np.array([mixture.get(kind, 0.1) for kind in there])
     families = there[str(rng.choice(list(there), p=shares / shares.sum()))]

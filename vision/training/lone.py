@@ -15,6 +15,7 @@ from vision.training.numerals import make_numerals, written_fraction
 from vision.training.paint import Image, Rng
 from vision.training.printing import WIDTH
 from vision.training.setting import SPANS, Setting, make_setting
+from vision.training.stock import Stock
 from vision.training.strips import ROOM, TRUTH, kept_size
 from vision.training.tabletop import invented
 from vision.training.typeset import Sign, draw_alone
@@ -30,7 +31,7 @@ LARGER = 1.8  # and how much at most
 SLIP = 0.02  # how crooked a look is cut, share of its width
 
 
-def make_lone_pool(path: Path, *, hands: int, seed: int, lesson: str, held_out: bool = False) -> None:
+def make_lone_pool(path: Path, *, hands: int, seed: int, lesson: str, stock: Stock) -> None:
     """Draws a pool of `letters` or `figures` into PATH.LESSON.npy and PATH.truth.npy, unless it is there."""
     truth_path = path.with_suffix(".truth.npy")
     if truth_path.exists():
@@ -44,8 +45,8 @@ def make_lone_pool(path: Path, *, hands: int, seed: int, lesson: str, held_out: 
     truth = np.zeros(len(pictures), TRUTH)
     for number in range(hands):
         rng = np.random.default_rng([seed, number])
-        setting = make_setting(rng, SPANS[lesson])
-        signs = draw(rng, held_out, setting)
+        setting = make_setting(rng, SPANS[lesson], stock=stock)
+        signs = draw(rng, setting)
         rows = _photographed(rng, [sign for sign, _ in signs], setting, part)
         for at, (picture, told) in enumerate(rows, start=number * SIGNS * VIEWS):
             pictures[at], truth[at] = picture, told
@@ -55,9 +56,9 @@ def make_lone_pool(path: Path, *, hands: int, seed: int, lesson: str, held_out: 
     np.save(truth_path, truth)
 
 
-def _letters(rng: Rng, held_out: bool, setting: Setting) -> list[tuple[Sign, str]]:
+def _letters(rng: Rng, setting: Setting) -> list[tuple[Sign, str]]:
     """Letters and their kind: of the face they follow, or which other letter they are as often meant for."""
-    hand, pen = make_writer(rng, held_out=held_out)
+    hand, pen = make_writer(rng, stock=setting.stock)
     letters = [LETTERS[at] for at in rng.permutation(len(LETTERS))]
     if setting.badge != "none" and rng.random() < CONFUSED:
         letters = [*IN_BADGES, *(letter for letter in letters if letter not in IN_BADGES)]
@@ -68,8 +69,8 @@ def _letters(rng: Rng, held_out: bool, setting: Setting) -> list[tuple[Sign, str
     return signs
 
 
-def _figures(rng: Rng, held_out: bool, _: Setting) -> list[tuple[Sign, str]]:
-    numerals, signs = make_numerals(rng, held_out=held_out), []
+def _figures(rng: Rng, setting: Setting) -> list[tuple[Sign, str]]:
+    numerals, signs = make_numerals(rng, stock=setting.stock), []
     for _ in range(SIGNS):
         mark, total, _ = invented(rng)
         order = int(mark[1:])

@@ -12,6 +12,7 @@ from vision.read_mark import read_marks
 from vision.training import recipe
 from vision.training.closer_lessons import LESSONS
 from vision.training.pools import LEVELS, Pools, load
+from vision.training.stock import held_out_in
 from vision.training.train_closer import looks_at
 from vision.training.train_icons import all_found
 from vision.values import IconSpot, MarkGuess
@@ -23,8 +24,11 @@ AT_ONCE = 40  # strips read in one go
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("work", type=Path, help="where the pools kept back are, or are to be drawn")
+    parser.add_argument("--typefaces", type=Path, help="a folder of others, fetched, than those kept here")
     chosen = parser.parse_args()
-    for name, path in zip(recipe.HELD_OUT, recipe.draw_held_out(chosen.work, seed=1, share=1.0), strict=True):
+    stock = held_out_in(chosen.typefaces)
+    paths = recipe.draw_held_out(chosen.work, seed=1, share=1.0, stock=stock)
+    for name, path in zip(recipe.HELD_OUT, paths, strict=True):
         pools = load([path])
         guesses, rows = read(pools)
         for level, word in enumerate(LEVELS):

@@ -9,6 +9,7 @@ from vision.training import lettering
 from vision.training.hands import Hand, bent, make_plain_hand, weighted
 from vision.training.lettering import Mask
 from vision.training.paint import Rng
+from vision.training.stock import Stock
 from vision.training.typefaces import Typeface
 
 TALL = 64  # pixels of a nought as numerals are drawn
@@ -38,9 +39,9 @@ class Numerals:
     gap: float  # between signs, share of TALL
 
 
-def make_numerals(rng: Rng, *, held_out: bool = False) -> Numerals:
+def make_numerals(rng: Rng, *, stock: Stock) -> Numerals:
     kind = str(rng.choice(list(KINDS), p=list(KINDS.values())))
-    face = lettering.pick_face(rng, kinds=(kind,), held_out=held_out, everyday=rng.random() < 0.9)
+    face = lettering.pick_face(rng, kinds=(kind,), stock=stock, everyday=rng.random() < 0.9)
     return Numerals(
         hand=make_plain_hand(rng, face),
         zero=_one_of(rng, ZEROS),

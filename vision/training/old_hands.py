@@ -9,7 +9,9 @@ import numpy as np
 import numpy.typing as npt
 from PIL import ImageFont
 
-from vision.training.typefaces import FOLDER, Typeface, is_held_out
+from vision.training.families import is_held_out
+from vision.training.stock import Stock
+from vision.training.typefaces import Typeface
 from vision.values import LETTERS
 
 PACKAGE = "texlive-fonts-extra"  # as Debian calls it; half a gigabyte, of which a few megabytes are kept
@@ -37,7 +39,7 @@ DRAWN = """
     Typocaps Zallman Yinit"""
 
 
-def fetch(folder: Path = FOLDER) -> None:
+def fetch(folder: Path) -> None:
     """Bring the package's outlines into `folder`, once, where there is a Debian to ask; else do without."""
     place = folder / "old-hands"
     if place.is_dir() or shutil.which("apt-get") is None:
@@ -53,14 +55,14 @@ def fetch(folder: Path = FOLDER) -> None:
 
 
 @functools.cache
-def old_hands(*, held_out: bool = False, folder: Path = FOLDER) -> tuple[Typeface, ...]:
-    """Those to train with, or those kept back."""
-    there = {path.stem: path for path in (folder / "old-hands").rglob("*.*") if _is_outline(path)}
+def old_hands(stock: Stock) -> tuple[Typeface, ...]:
+    """Those of the stock; none where they were not brought."""
+    there = {path.stem: path for path in (stock.folder / "old-hands").rglob("*.*") if _is_outline(path)}
     faces = [
         Typeface(name, kind, str(there[name]))
         for kind, names in FILES.items()
         for name in names.split()
-        if name in there and is_held_out(name[:SAME]) == held_out
+        if name in there and is_held_out(name[:SAME]) == stock.held_out
     ]
     return tuple(face for face in faces if _has_letters(face))
 

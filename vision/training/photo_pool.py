@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from vision.training.decks import Deck, make_deck
 from vision.training.scene import Scene, make_scene
+from vision.training.stock import Stock
 
 POOL_SIZE = (1152, 1536)  # pixels of a pooled photograph, down and across
 SCENES_A_DECK = 5
@@ -32,18 +33,23 @@ class Labels(NamedTuple):
     strangers: NDArray[np.float32]  # (m, 4, 2)
 
 
-def fill(folder: Path, count: int, *, seed: int) -> None:
+def fill(folder: Path, count: int, *, seed: int, stock: Stock) -> None:
     """Adds `count` photographs to the pool; each file appears whole or not at all."""
     folder.mkdir(parents=True, exist_ok=True)
     rng, deck = np.random.default_rng(seed), None
     for number in range(count):
         if deck is None or number % SCENES_A_DECK == 0:
-            deck = make_deck(rng, count=FACES_A_DECK, everyday=bool(rng.random() < EVERYDAY))
+            deck = _deck(rng, stock)
         scene = draw(rng, deck)
         name = folder / f"{seed}-{number:05d}"
         _, packed = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])
         np.savez(f"{name}.part.npz", photo=packed, **labels_of(scene)._asdict())
         os.replace(f"{name}.part.npz", f"{name}.npz")
+
+
+def _deck(rng: Generator, stock: Stock) -> Deck:
+    everyday = bool(rng.random() < EVERYDAY)
+    return make_deck(rng, count=FACES_A_DECK, stock=stock, everyday=everyday)
 
 
 def draw(rng: Generator, deck: Deck) -> Scene:

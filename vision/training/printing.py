@@ -13,6 +13,7 @@ from vision.training.badges import on_a_badge, ringed
 from vision.training.care import CRUEL, EVERYDAY, Care
 from vision.training.lettering import Lettering
 from vision.training.paint import Colour, Image, Rng
+from vision.training.stock import Stock
 
 WIDTH = 480  # pixels of a drawn card
 ASPECT = (0.60, 0.76)  # width over height
@@ -84,27 +85,28 @@ class Printing:
     row: Row
     icons: tuple[Image, ...]  # in the order of CFHMRS, with alpha
     back_seed: int
+    stock: Stock  # what it is drawn with
 
 
 def make_printing(
     rng: Rng,
     *,
     kinds: tuple[str, ...] = (),
-    held_out: bool = False,
+    stock: Stock,
     everyday: bool = False,
     badged: bool = False,
     handed: bool = False,
 ) -> Printing:
-    """An invented printing; with `held_out`, of typefaces and symbols that no training ever sees.
+    """An invented printing of typefaces and symbols of the stock.
 
     With `everyday` it is as a publisher would have it: marks large and clear enough, in a sane typeface.
     With `badged` its letters stand in discs, seals and other badges, all as large; with `handed` some hand
     wrote them.
     """
-    pick = partial(lettering.pick_face, rng, kinds=kinds, held_out=held_out, everyday=everyday)
+    pick = partial(lettering.pick_face, rng, kinds=kinds, stock=stock, everyday=everyday)
     care = EVERYDAY if everyday else CRUEL
     strip = _make_strip(rng, care)
-    letters = make_alphabet(rng, held_out=held_out) if handed else None
+    letters = make_alphabet(rng, stock=stock) if handed else None
     for attempt in range(TRIES):
         mark = _make_mark(rng, strip, care, pick, shrink=0.985**attempt, letters=letters)
         if badged:
@@ -115,9 +117,7 @@ def make_printing(
         if row is not None:
             break
     else:
-        return make_printing(
-            rng, kinds=kinds, held_out=held_out, everyday=everyday, badged=badged, handed=handed
-        )
+        return make_printing(rng, kinds=kinds, stock=stock, everyday=everyday, badged=badged, handed=handed)
     ground = row.panel or strip.ground
     return Printing(
         height=round(WIDTH / rng.uniform(*ASPECT)),
@@ -127,8 +127,9 @@ def make_printing(
         strip=strip,
         mark=mark,
         row=row,
-        icons=icon_shapes.make_icons(rng, ground, held_out=held_out),
+        icons=icon_shapes.make_icons(rng, ground, stock=stock),
         back_seed=int(rng.integers(0, 2**31)),
+        stock=stock,
     )
 
 

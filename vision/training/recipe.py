@@ -21,6 +21,7 @@ from vision.training import (
 )
 from vision.training.lone import make_lone_pool
 from vision.training.pools import Pools, load
+from vision.training.stock import Stock
 from vision.training.strips import TRAINING, Mixture, make_pool
 from vision.training.trust import fitted_trust
 from vision.values import LETTERS
@@ -37,10 +38,10 @@ HANDED = Mixture(everyday=1.0, badged=0.3, handed=1.0)  # of the one before
 HANDS = {"letter": 2500, "figures": 800}  # whose letters and figures are drawn by themselves besides
 KEPT_BACK = 150  # printings of each kind to measure with
 HELD_OUT = {
-    "plain": Mixture(1.0, 1.0, PLAIN, held_out=True),
-    "fantasy": Mixture(1.0, 1.0, FANTASY, held_out=True),
-    "plain-cruel": Mixture(0.0, 0.0, PLAIN, held_out=True),
-    "fantasy-cruel": Mixture(0.0, 0.0, FANTASY, held_out=True),
+    "plain": Mixture(1.0, 1.0, PLAIN),
+    "fantasy": Mixture(1.0, 1.0, FANTASY),
+    "plain-cruel": Mixture(0.0, 0.0, PLAIN),
+    "fantasy-cruel": Mixture(0.0, 0.0, FANTASY),
 }
 PHOTOGRAPHS = 2400
 STEPS = {
@@ -56,12 +57,21 @@ STEPS = {
 
 @dataclass(frozen=True)
 class Plan:
-    """Where a run keeps its half-done work, where it writes weights, and how much it does."""
+    """Where a run keeps its half-done work, what it draws with, where it writes weights, how much it does."""
 
     work: Path
     out: Path
     seed: int
     share: float  # of the usual amount of everything
+    typefaces: Path  # a folder of fetched ones
+
+    @property
+    def lessons(self) -> Stock:
+        return Stock(self.typefaces, held_out=False)
+
+    @property
+    def held_out(self) -> Stock:
+        return Stock(self.typefaces, held_out=True)
 
     def steps(self, name: str) -> int:
         return max(60, round(STEPS[name] * self.share))
@@ -78,8 +88,8 @@ def train_strips(plan: Plan) -> None:
     for shard, path in enumerate(training, start=1):
         count = max(2, round(PRINTINGS * plan.share / SHARDS))
         mixture = {SHARDS - 2: HANDED, SHARDS - 1: BADGED, SHARDS: OLD_LETTERS}.get(shard, TRAINING)
-        make_pool(path, printings=count, seed=SHARDS * plan.seed + shard, mixture=mixture)
-    held_out = draw_held_out(plan.work, seed=plan.seed, share=plan.share)
+        make_pool(path, printings=count, seed=SHARDS * plan.seed + shard, stock=plan.lessons, mixture=mixture)
+    held_out = draw_held_out(plan.work, seed=plan.seed, share=plan.share, stock=plan.held_out)
     pools, tests = load(training), load(held_out)
     tasks = {"mark": _mark, "icons": _icons, "looks": _looks}
     for name, task in tasks.items():
@@ -89,12 +99,13 @@ def train_strips(plan: Plan) -> None:
     print(f"TRUST of vision/marks/read_closer.py, fitted anew: {fitted_trust(plan.out, tests)}")
 
 
-def draw_held_out(work: Path, *, seed: int, share: float) -> list[Path]:
+def draw_held_out(work: Path, *, seed: int, share: float, stock: Stock) -> list[Path]:
     """Pools of typefaces and symbols no training sees, plain ones and fantasy ones apart."""
     paths = [work / f"strips-{name}" for name in HELD_OUT]
     for place, (path, mixture) in enumerate(zip(paths, HELD_OUT.values(), strict=True), start=1):
         own = 1_000_000 * place + seed
-        make_pool(path, printings=max(4, round(KEPT_BACK * share)), seed=own, mixture=mixture)
+        count = max(4, round(KEPT_BACK * share))
+        make_pool(path, printings=count, seed=own, stock=stock, mixture=mixture)
     return paths
 
 
@@ -102,7 +113,7 @@ def train_finder(plan: Plan) -> None:
     """The networks that find cards and look closely at their ends."""
     photographs, count = plan.work / "photographs", max(4, round(PHOTOGRAPHS * plan.share))
     if len(photo_pool.files(photographs)) < count:
-        photo_pool.fill(photographs, count, seed=plan.seed)
+        photo_pool.fill(photographs, count, seed=plan.seed, stock=plan.lessons)
     for name, task in (("find", train_find.train), ("refine", train_refine.train)):
         out = plan.out / f"{name}.onnx"
         once(plan, name, partial(task, photographs, out, steps=plan.steps(name), seed=plan.seed))
@@ -128,7 +139,7 @@ def _mark(plan: Plan, pools: Pools, tests: Pools) -> None:
 
 def _closer(lesson: closer_lessons.Lesson, plan: Plan, training: list[Path], tests: Pools) -> None:
     alone, hands = plan.work / f"alone-{lesson.pictures}", max(2, round(HANDS[lesson.name] * plan.share))
-    make_lone_pool(alone, hands=hands, seed=plan.seed, lesson=lesson.pictures)
+    make_lone_pool(alone, hands=hands, seed=plan.seed, lesson=lesson.pictures, stock=plan.lessons)
     pools = load([*training, alone])
     network = train_closer.train_closer(lesson, pools, steps=plan.steps(lesson.name), seed=plan.seed)
     _, places = train_mark.asked(plan.out / "mark.onnx", tests)

@@ -21,6 +21,7 @@ from vision.training.conditions import CRUEL, EVERYDAY
 from vision.training.decks import Deck, Face, make_deck, with_faces
 from vision.training.grounds import Image, Size
 from vision.training.layouts import Slot
+from vision.training.stock import KEPT, Stock
 from vision.training.tables import draw_table
 
 PHOTOGRAPH: Size = (3024, 4032)
@@ -56,23 +57,28 @@ class Scene:
         return _write_pile(self.cells) if self.kind == "pile" else _write_shelf(self.cells)
 
 
+def make_own_deck(
+    rng: Generator, *, kind: str, stock: Stock, kinds: tuple[str, ...] = (), everyday: bool = False
+) -> Deck:
+    """A printing nobody saw before, with cards enough for most photographs of this kind."""
+    count = 1 if kind == "strangers" else FACES
+    return make_deck(rng, count=count, stock=stock, kinds=kinds, everyday=everyday)
+
+
 def make_scene(
     rng: Generator,
     *,
     level: str,
     kind: str,
-    deck: Deck | None = None,
+    deck: Deck,
     size: Size = PHOTOGRAPH,
-    held_out: bool = False,
     askew: float | None = None,
     everyday: bool = False,
 ) -> Scene:
-    """One photograph of a shelf, a pile, or of strangers alone; without a deck it invents a printing.
+    """One photograph of a shelf, a pile, or of strangers alone.
 
-    With `everyday` it is taken as people take photographs, of a printing as publishers print them.
+    With `everyday` it is taken as people take photographs.
     """
-    count = 1 if kind == "strangers" else FACES
-    deck = deck or make_deck(rng, count=count, held_out=held_out, everyday=everyday)
     slots = _slots(rng, level, kind, deck)
     tall = deck.back.shape[0] / deck.back.shape[1]
     outlines = [laying.outline(slot, tall=tall) for slot in slots]
@@ -166,30 +172,27 @@ def _cell_truth(cell: Cell) -> dict[str, Any]:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Writes photographs and truth: held-out printings where the seed is held out."""
+    """Writes photographs and truth, of printings held out where the seed is held out."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=HELD_OUT_SEEDS)
     parser.add_argument("--level", choices=EVERYDAY, default="normal")
     parser.add_argument("--kind", choices=("shelf", "pile", "strangers"), default="shelf")
+    parser.add_argument("--typefaces", type=Path, help="a folder of others, fetched, than those kept here")
     parser.add_argument("--cruel", action="store_true", help="worse than people put up with")
     parser.add_argument(
         "--side", type=int, default=PHOTOGRAPH[1], help="pixels of a photograph's longest side"
     )
     chosen = parser.parse_args(arguments)
     size = (chosen.side * 3 // 4, chosen.side)
+    stock = Stock(chosen.typefaces, held_out=chosen.seed >= HELD_OUT_SEEDS) if chosen.typefaces else KEPT
     chosen.out.mkdir(parents=True, exist_ok=True)
     for number in range(chosen.count):
         rng = np.random.default_rng([chosen.seed, number])
-        scene = make_scene(
-            rng,
-            level=chosen.level,
-            kind=chosen.kind,
-            size=size,
-            held_out=chosen.seed >= HELD_OUT_SEEDS,
-            everyday=not chosen.cruel,
-        )
+        everyday = not chosen.cruel
+        deck = make_own_deck(rng, kind=chosen.kind, stock=stock, everyday=everyday)
+        scene = make_scene(rng, level=chosen.level, kind=chosen.kind, deck=deck, size=size, everyday=everyday)
         name = chosen.out / f"{chosen.kind}-{chosen.level}-{chosen.seed}-{number:03d}"
         cv2.imwrite(f"{name}.jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 90])
         Path(f"{name}.json").write_text(json.dumps(truth(scene), indent=1), encoding="utf-8")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from vision.training import paint
 from vision.training.paint import Colour, Rng
 from vision.training.printing import WIDTH
+from vision.training.stock import Stock
 
 SPANS = {"letters": (0.085, 0.22), "figures": (0.043, 0.11)}  # of a capital, of a nought, in card widths
 BADGES = {"none": 0.25, "disc": 0.25, "square": 0.08, "rounded": 0.08, "shield": 0.07, "hexagon": 0.07,
@@ -17,6 +18,7 @@ BARE = 0.5  # share of those that are nothing but the line
 class Setting:
     """How letters of one printing are set, beside their hand; lengths in pixels of a drawn card."""
 
+    stock: Stock  # from which figures beside a letter are taken, and letters beside figures
     tall: float
     ground: Colour
     unrest: float
@@ -34,7 +36,7 @@ class Setting:
     edges: tuple[float, float]  # of the card, left of and above the letter
 
 
-def make_setting(rng: Rng, span: tuple[float, float]) -> Setting:
+def make_setting(rng: Rng, span: tuple[float, float], *, stock: Stock) -> Setting:
     tall = WIDTH * float(rng.uniform(*span))
     ground = paint.colour(rng, vivid=(0.0, float(rng.uniform(0.1, 0.9))))
     badge = str(rng.choice(list(BADGES), p=list(BADGES.values())))
@@ -47,6 +49,7 @@ def make_setting(rng: Rng, span: tuple[float, float]) -> Setting:
     if lines and rng.random() < 0.6:
         lines = tuple((out, thick, ink) for out, thick, _ in lines)
     return Setting(
+        stock=stock,
         tall=tall,
         ground=ground,
         unrest=float(rng.uniform(0.1, 0.6)) if rng.random() < 0.35 else 0.0,

@@ -14,6 +14,7 @@ from vision.training.cards import Card, draw_card
 from vision.training.icons import CATEGORIES
 from vision.training.paint import Image, Rng
 from vision.training.printing import WIDTH, make_printing
+from vision.training.stock import Stock
 from vision.training.tabletop import DEPTH, MARGIN, Scene, invented, laid, strange
 from vision.values import LETTERS, STRIP_HEIGHT, STRIP_WIDTH, Photograph
 
@@ -38,7 +39,6 @@ class Mixture:
     everyday: float = 0.75
     gentle: float = 0.6
     kinds: tuple[str, ...] = ()
-    held_out: bool = False
     badged: float = 0.0  # share of printings whose letters stand in badges, all as large
     handed: float = 0.0  # share whose letters some hand wrote
     letters: str = LETTERS
@@ -52,7 +52,7 @@ def kept_size(part: Part) -> tuple[int, int]:
     return round(part.high * FINER * ROOM), round(part.wide * FINER * ROOM)
 
 
-def make_pool(path: Path, *, printings: int, seed: int, mixture: Mixture = TRAINING) -> None:
+def make_pool(path: Path, *, printings: int, seed: int, stock: Stock, mixture: Mixture = TRAINING) -> None:
     """Draws a pool into PATH.strips.npy, .letters.npy, .figures.npy and .truth.npy, unless it is there."""
     truth_path = path.with_suffix(".truth.npy")
     if truth_path.exists():
@@ -73,7 +73,7 @@ def make_pool(path: Path, *, printings: int, seed: int, mixture: Mixture = TRAIN
     truth = np.zeros(count, TRUTH)
     for number in range(printings):
         start = number * CARDS * VIEWS
-        for at, (seen, told) in enumerate(_of_one_printing(seed, number, mixture), start=start):
+        for at, (seen, told) in enumerate(_of_one_printing(seed, number, mixture, stock), start=start):
             for pool, picture in zip(pictures, seen, strict=True):
                 pool[at] = picture
             truth[at] = told
@@ -83,7 +83,7 @@ def make_pool(path: Path, *, printings: int, seed: int, mixture: Mixture = TRAIN
 
 
 def _of_one_printing(
-    seed: int, number: int, mixture: Mixture
+    seed: int, number: int, mixture: Mixture, stock: Stock
 ) -> list[tuple[tuple[Image, ...], npt.NDArray[np.void]]]:
     rng = np.random.default_rng([seed, number])
     everyday = rng.random() < mixture.everyday
@@ -92,7 +92,7 @@ def _of_one_printing(
     printing = make_printing(
         rng,
         kinds=mixture.kinds,
-        held_out=mixture.held_out,
+        stock=stock,
         everyday=everyday,
         badged=badged,
         handed=handed,

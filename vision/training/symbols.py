@@ -1,4 +1,4 @@
-"""Symbols for the icons of invented printings: thousands of fetched ones, and shapes of their own making."""
+"""Symbols for the icons of invented printings: ones of published sets, and shapes of their own making."""
 
 import functools
 import hashlib
@@ -14,10 +14,14 @@ from fontTools.misc.transform import Transform
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 
+from vision.training.families import HELD_OUT_SHARE
 from vision.training.paint import Rng
-from vision.training.typefaces import FOLDER, HELD_OUT_SHARE, SYMBOL_PACKAGES
+from vision.training.stock import NothingToDrawWith, Stock
+from vision.training.typefaces import PACKAGES, SYMBOL_PACKAGES
 
 SIDE = 96  # pixels a symbol or an icon is drawn at, before it is shrunk onto a card
+KEPT_SHARE = 2  # of those held out one in two is in the repository, for tests and measurements alone
+FILE = "symbols.npz"
 MOST = {"game-icons": 4200, "mdi": 1800, "ph": 1200}  # symbols taken of each set
 Mask = npt.NDArray[np.uint8]
 
@@ -80,31 +84,41 @@ def trimmed(mask: Mask) -> Mask | None:
     return square
 
 
+def purpose(name: str) -> str:
+    """Whether symbols of this name are for training, held out from it, or kept in the repository."""
+    digest = hashlib.sha256(b"symbol" + name.encode()).digest()
+    if digest[0] % HELD_OUT_SHARE:
+        return "training"
+    return "held_out" if digest[1] % KEPT_SHARE else "kept"
+
+
 @functools.cache
-def symbols(*, held_out: bool = False, folder: Path = FOLDER) -> npt.NDArray[np.uint8] | None:
-    """All fetched symbols as masks, those to train with or those kept back; None where none were fetched."""
-    kept = folder / "symbols.npz"
-    if not kept.exists() and (folder / "npm").is_dir():
-        np.savez_compressed(kept, **_collected(folder))
-    if not kept.exists():
-        return None
-    with np.load(kept) as pools:
-        return np.asarray(pools["held_out" if held_out else "training"])
+def symbols(stock: Stock) -> npt.NDArray[np.uint8]:
+    """The stock's symbols as masks; raises NothingToDrawWith."""
+    file = stock.folder / FILE
+    if not file.exists() and (stock.folder / PACKAGES).is_dir():
+        found = collected(stock.folder)
+        masks = {name: np.array(list(found[name].values())) for name in ("training", "held_out")}
+        np.savez_compressed(file, **masks)
+    if not file.exists():
+        raise NothingToDrawWith(stock.folder)
+    with np.load(file) as pools:
+        return np.asarray(pools["held_out" if stock.held_out else "training"])
 
 
-def _collected(folder: Path) -> dict[str, npt.NDArray[np.uint8]]:
-    pools: dict[str, list[Mask]] = {"training": [], "held_out": []}
+def collected(folder: Path) -> dict[str, dict[str, Mask]]:
+    """The symbols fetched into a folder, by what they are for and by name."""
+    pools: dict[str, dict[str, Mask]] = {"training": {}, "held_out": {}, "kept": {}}
     for package in SYMBOL_PACKAGES:
-        known = json.loads((folder / "npm" / "node_modules" / package / "icons.json").read_text())
-        most = MOST[package.split("/")[1]]
+        known = json.loads((folder / PACKAGES / package / "icons.json").read_text())
+        own = package.split("/")[1]
         names = sorted(known["icons"], key=lambda name: hashlib.sha256(name.encode()).digest())
         plain = [name for name in names if not name.endswith(("-outline", "-thin", "-light", "-duotone"))]
-        for name in plain[:most]:
+        for name in plain[: MOST[own]]:
             mask = _drawn(known["icons"][name]["body"], known.get("width", 16))
             if mask is not None:
-                digest = hashlib.sha256(b"symbol" + name.encode()).digest()[0]
-                pools["held_out" if digest % HELD_OUT_SHARE == 0 else "training"].append(mask)
-    return {name: np.array(masks) for name, masks in pools.items()}
+                pools[purpose(name)][f"{own}:{name}"] = mask
+    return pools
 
 
 def _ring(rng: Rng) -> Mask:
@@ -143,13 +157,13 @@ def _corners(rng: Rng) -> Mask:
     return mask
 
 
-def symbol(rng: Rng, *, held_out: bool = False) -> Mask:
-    """One symbol: mostly of the fetched sets, else a shape of its own making."""
-    pool = symbols(held_out=held_out)
-    if pool is not None and rng.random() < 0.85:
+def symbol(rng: Rng, *, stock: Stock) -> Mask:
+    """One symbol: mostly of the stock's, else a shape of its own making."""
+    pool = symbols(stock)
+    if rng.random() < 0.85:
         mask = pool[rng.integers(0, len(pool))]
     else:
         mask = trimmed(_ring(rng) if rng.random() < 0.6 else _corners(rng))
         if mask is None:
-            return symbol(rng, held_out=held_out)
+            return symbol(rng, stock=stock)
     return mask[:, ::-1] if rng.random() < 0.3 else mask

@@ -82,7 +82,8 @@ def _titled(rng: Rng, printing: Printing) -> Card:
     for _ in range(int(rng.integers(1, 4))):
         titled = rng.random() < 0.5
         words = rng.choice(paint.WORDS, int(rng.integers(1, 4))) if titled else rng.choice(SIGNS.split(), 1)
-        used = lettering.font(lettering.pick_face(rng), WIDTH * float(rng.uniform(0.04, 0.2)), "H")
+        face = lettering.pick_face(rng, stock=printing.stock)
+        used = lettering.font(face, WIDTH * float(rng.uniform(0.04, 0.2)), "H")
         mask = lettering.drawn(" ".join(words), used)
         x, y = WIDTH * rng.uniform(0.02, 0.4 if titled else 0.9), tall * rng.uniform(0.05, 0.6)
         lettering.stamp(card.image, mask, left=x, top=y, ink=paint.ink_on(rng, ground))

@@ -68,7 +68,7 @@ def _lay_companion(canvas: Image, setting: Setting, box: Box, rng: Rng, *, figur
     """The figures that stand by a letter, the letter that stands by figures."""
     if setting.companion == "nowhere":
         return
-    face = lettering.pick_face(rng, kinds=("serif", "sans"), everyday=True)
+    face = lettering.pick_face(rng, stock=setting.stock, kinds=("serif", "sans"), everyday=True)
     tall = setting.tall * (rng.uniform(0.35, 0.7) if figures else rng.uniform(1.2, 2.5))
     style = lettering.Lettering(face, tall, setting.ink, 0, (0, 0, 0), 0)
     gap = setting.tall * rng.uniform(0.1, 0.5)

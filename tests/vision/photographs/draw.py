@@ -1,7 +1,7 @@
 """Draws the photographs of the error budget, each with its truth beside it.
 
-Run with `python -m tests.vision.photographs.draw`. It needs the typefaces of vision/training;
-the photographs are kept, so that tests need nothing.
+Run with `python -m tests.vision.photographs.draw`. The photographs are kept, so that the budget is the same
+whatever becomes of the simulator.
 """
 
 from __future__ import annotations
