@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+DECISIONS = ROOT / "docs" / "decisions"
 ROOMS = ("scoring", "recount", "vision", "store", "printing", "translations", "web")
 # Which rooms of the house a room may enter. Whatever is not named here, it may not.
 MAY_ENTER = {
@@ -20,22 +21,6 @@ MAY_ENTER = {
     "store": {"scoring"},
     "printing": {"scoring", "translations"},
 }
-TYPED = [
-    "scoring",
-    "recount",
-    "store",
-    "printing",
-    "translations",
-    "web",
-    "vision",
-    "jobs",
-    "app.py",
-    "cli.py",
-    "worker.py",
-    "apart.py",
-    "reader.py",
-    "installed.py",
-]
 
 
 def tracked(*suffixes: str) -> list[Path]:
@@ -63,7 +48,7 @@ def test_the_style_is_kept(words):
 
 
 def test_the_types_hold():
-    done = run("mypy", *(name for name in TYPED if (ROOT / name).exists()))
+    done = run("mypy")  # of what pyproject.toml names
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -123,6 +108,25 @@ def test_no_test_is_skipped_for_what_the_launcher_installs():
         if name.startswith("tests/") and name not in MAY_BE_SKIPPED and name != "tests/test_house.py":
             text = path.read_text(encoding="utf-8")
             assert not any(skip in text for skip in skips), f"{path} fails and says what is missing instead"
+
+
+@pytest.mark.parametrize(
+    "page", ["CONTRIBUTING.md", *sorted(f"docs/decisions/{path.name}" for path in DECISIONS.glob("*.md"))]
+)
+def test_what_a_page_for_newcomers_points_at_is_there(page):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = re.findall(r"`([\w.-]*/[\w./-]*|[A-Z]+\.md)`", text)
+    linked = re.findall(r"\]\(([^):]+)\)", text)
+    for name in named:
+        assert (ROOT / name).exists() or name == ".venv/", f"{page}: {name}"
+    for name in linked:
+        assert ((ROOT / page).parent / name).exists(), f"{page}: {name}"
+
+
+def test_every_decision_is_listed():
+    listed = set(re.findall(r"\]\(([^)]+)\)", (DECISIONS / "README.md").read_text(encoding="utf-8")))
+    assert listed == {path.name for path in DECISIONS.glob("[0-9]*.md")}
+    assert len(listed) >= 12
 
 
 def test_every_requirement_is_pinned():
