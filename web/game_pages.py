@@ -9,6 +9,7 @@ from scoring.faults import Fault
 from scoring.game import Json
 from store.leaving import NOTHING, Hidden
 from store.values import Facts, Sitting
+from web.paper_rows import Paper
 
 Settings = dict[str, object]
 
@@ -52,6 +53,7 @@ class GamePages:
     roles: tuple[str, ...] = ()  # seats that are no players, such as the public library
     checked: bool = True  # whether the neighbour on the left signs off what a seat entered
     rounds: int = 0  # rounds the board reminds of
+    paper: Paper | None = None  # how a form played elsewhere is typed in to be audited
     bgg: int | None = None  # the game's number at BoardGameGeek
     examples: Mapping[str, tuple[Example, ...]] = field(
         default_factory=dict

@@ -25,6 +25,8 @@ TERMS: Mapping[str, Sentence] = {
     "line-wands": N_("Magic wands"),
     "line-books": N_("Books"),
     "line-subject_books": N_("Books of the own subject"),
+    "paper-compartments": N_("Values of the full compartments, one by one"),
+    "paper-candles": N_("Values under the candles, one by one"),
     "line-total": N_("Total"),
     "line-place": N_("Place"),
     "code-track": "0",

@@ -8,7 +8,7 @@ from scoring.atheneum.document import GAME
 from scoring.atheneum.shelves import parse_shelves
 from scoring.faults import Fault
 from store.values import Facts
-from web.atheneum import desk, drawing, own, plan_pages, rulings, shelves, writing
+from web.atheneum import desk, drawing, own, paper, plan_pages, rulings, shelves, writing
 from web.atheneum.document import document
 from web.game_pages import GamePages, Settings
 
@@ -44,4 +44,8 @@ def register(app: Flask) -> None:
     )
 
 
-PAGES = (GamePages(GAME, "atheneum", settings, document, progress, register, examples=rulings.EXAMPLES),)
+PAGES = (
+    GamePages(
+        GAME, "atheneum", settings, document, progress, register, examples=rulings.EXAMPLES, paper=paper.PAPER
+    ),
+)

@@ -55,7 +55,7 @@ def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
 
 
 def register(app: Flask) -> None:
-    for module in (shelf, writing, own, review, naming, paper):
+    for module in (shelf, writing, own, review, naming):
         app.register_blueprint(module.pages)
     app.jinja_env.globals.update(
         ex_libris_seat=own.seat_words, ex_libris_drawings=drawing.drawings, ex_libris_checked=check.shown
@@ -79,6 +79,7 @@ PAGES = (
         draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
         bgg=BGG,
         examples=rulings.EXAMPLES,
+        paper=paper.PAPER,
     ),
     GamePages(
         SOLO,
@@ -93,5 +94,6 @@ PAGES = (
         roles=("library",),
         rounds=ROUNDS,
         examples=rulings.SHELVES,
+        paper=paper.SOLO_PAPER,
     ),
 )

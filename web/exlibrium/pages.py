@@ -7,7 +7,7 @@ from flask import Flask
 from scoring.faults import Fault, Refused
 from scoring.fields import Fields
 from store.values import Facts, Sitting
-from web.exlibrium import activation, count, drawing, own, rulings
+from web.exlibrium import activation, count, drawing, own, paper, rulings
 from web.exlibrium.document import GAME, RULES, document, influence
 from web.exlibrium.walking import Steps, steps
 from web.game_pages import GamePages, Settings
@@ -51,6 +51,14 @@ def register(app: Flask) -> None:
 
 PAGES = (
     GamePages(
-        GAME, "exlibrium", settings, document, progress, register, checked=False, examples=rulings.EXAMPLES
+        GAME,
+        "exlibrium",
+        settings,
+        document,
+        progress,
+        register,
+        checked=False,
+        examples=rulings.EXAMPLES,
+        paper=paper.PAPER,
     ),
 )

@@ -118,4 +118,4 @@ def test_the_first_page_leads_there_and_other_games_have_none(app):
     phone = app.test_client()
     assert 'href="/audit/ex-libris"' in phone.get("/").text
     assert phone.get("/audit/ex-libris").status_code == 200
-    assert phone.get("/audit/atheneum").status_code == 404
+    assert phone.get("/audit/chess").status_code == 404
