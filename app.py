@@ -8,7 +8,6 @@ from flask import Flask, current_app, g
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from store.secrets import kept_secret
 from web import (
     api,
     assets,
@@ -36,6 +35,7 @@ from web import (
     rulings,
     security,
     sending,
+    sessions,
     statistics,
     words,
 )
@@ -83,9 +83,10 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """The application; `config` overrides what the environment and the data folder say."""
     app = Flask(__name__, static_folder=None)
     app.config.update(DEFAULTS)
-    app.config["SECRET_KEY"] = os.environ.get("SECRET_KEY") or kept_secret("session")
+    sessions.use(app)
     app.config["SESSION_COOKIE_SECURE"] = os.environ.get("SHELFMARK_HTTPS") == "1"
     app.config.update(config or {})
+    app.config["WTF_CSRF_SECRET_KEY"] = sessions.keys(app)  # forms that lay open while it was replaced
     proxies = int(os.environ.get("SHELFMARK_PROXIES", "0"))
     if proxies:  # only then are the headers a proxy adds believed
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]

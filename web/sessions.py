@@ -1,0 +1,96 @@
+"""Which session is believed: one this server signed, whatever its clock said then, with any key it had."""
+
+import os
+import re
+import time
+from dataclasses import dataclass
+
+from flask import Flask, Request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from itsdangerous import BadData
+
+from store.home import home
+from store.secrets import is_key, kept_secret
+from web.phone import KEY
+
+BEFORE = "before"  # a cookie that is too old by a clock that may be wrong, as it was signed
+PERMANENT = "_permanent"  # as Flask calls it
+EARLIER = "session-*.key"  # keys that were put aside in the data folder, under any name that begins so
+
+
+@dataclass(frozen=True)
+class Signed:
+    """A cookie this server signed; `age` is negative where its clock was ahead then and is put right now."""
+
+    text: str
+    data: dict[str, object]
+    age: int  # seconds
+
+
+class Sessions(SecureCookieSessionInterface):
+    """Sessions in signed cookies that outlive a clock put right and a key that was replaced.
+
+    A signature that is right was made here: a time to come only says that the clock was ahead, and counts
+    as now. What is too old is nobody, but stays in the cookie: should the clock have jumped ahead, it is
+    somebody again once it is put right.
+    """
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        found = self._signed(app, request.cookies.get(self.get_cookie_name(app), ""))
+        if found is None:
+            return self.session_class()
+        if found.age > _lifetime(app):
+            kept = found.text if KEY in found.data else str(found.data.get(BEFORE, found.text))
+            return self.session_class({BEFORE: kept, PERMANENT: True})
+        session = self.session_class(found.data)
+        if found.age < 0:
+            session.modified = True  # signed once more, or it would live until its time comes
+        if BEFORE in session:
+            self._come_back(app, session)
+        return session
+
+    def _come_back(self, app: Flask, session: SecureCookieSession) -> None:
+        """Who the phone was before the clock jumped, unless it has become somebody else since."""
+        before = self._signed(app, str(session[BEFORE]))
+        if before is not None and before.age > _lifetime(app):
+            return
+        del session[BEFORE]
+        if before is not None and KEY not in session:
+            session.update(before.data)
+
+    def _signed(self, app: Flask, text: str) -> Signed | None:
+        serializer = self.get_signing_serializer(app)
+        if serializer is None or not text:
+            return None
+        try:
+            data, at = serializer.loads(text, return_timestamp=True)
+        except BadData:
+            return None
+        return Signed(text, data, int(time.time()) - int(at.timestamp())) if isinstance(data, dict) else None
+
+
+def _lifetime(app: Flask) -> int:
+    return int(app.permanent_session_lifetime.total_seconds())
+
+
+def use(app: Flask) -> None:
+    """Signs with the newest key, and believes the earlier ones too; so do the tokens of forms."""
+    app.session_interface = Sessions()
+    app.config["SECRET_KEY"] = os.environ.get("SECRET_KEY") or kept_secret("session")
+    app.config["SECRET_KEY_FALLBACKS"] = _earlier_keys(but=str(app.config["SECRET_KEY"]))
+
+
+def keys(app: Flask) -> list[str]:
+    """Every key that is believed; the last of them signs."""
+    return [*(app.config.get("SECRET_KEY_FALLBACKS") or ()), str(app.config["SECRET_KEY"])]
+
+
+def _earlier_keys(*, but: str) -> list[str]:
+    """Those the environment names, and those that lie in the data folder."""
+    named = re.split(r"[,\n]", os.environ.get("SECRET_KEY_FALLBACKS", ""))
+    files = [*sorted(home().glob(EARLIER)), home() / "session.key"]
+    kept = [path.read_bytes().decode("ascii", "replace") for path in files if path.is_file()]
+    found = [key.strip() for key in named if key.strip()] + [
+        key.strip() for key in kept if is_key(key.strip())
+    ]
+    return [key for key in dict.fromkeys(found) if key != but]
