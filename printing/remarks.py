@@ -52,16 +52,32 @@ class Remarks:
 
 def remarks(document: Json, answer: Json, language: str, changed: tuple[Changed, ...] = ()) -> Remarks:
     gettext = catalogue(language).gettext
+    first, rest = _standing(answer, language)
     ruled = f"{_rulings(document, language, changed)} {_depends(answer, language)}"
-    return Remarks(_verdict(answer, language), (Remark(gettext("Rulings in force:"), ruled),))
+    others = (
+        Remark(gettext("The other places:"), " ".join(rest)),
+        Remark(gettext("Nobody has said yet:"), _asks(answer, language)),
+        Remark(gettext("Rulings in force:"), ruled),
+    )
+    return Remarks(first, tuple(other for other in others if other.text))
 
 
-def _verdict(answer: Json, language: str) -> tuple[str, ...]:
-    """Who won, and the tie-break where there was one."""
+def _standing(answer: Json, language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Why the first stands before the second; and why everybody else stands where they do."""
     steps = [r for r in cast(list[Json], answer["because"]) if r["line"] == "place"]
-    last = steps[-1:] if len(steps) <= 2 else steps[-2:]
-    told = explain({"game": answer["game"], "because": list(last)}, language)
-    return tuple(str(step["text"]) for step in cast(list[Json], told["because"]))
+    told = explain({"game": answer["game"], "because": steps}, language)
+    texts = tuple(str(step["text"]) for step in cast(list[Json], told["because"]))
+    if steps and "players" in steps[0]:  # a line for each pair of neighbours
+        return texts[:1], texts[1:]
+    return texts[-2:] if len(texts) > 2 else texts[-1:], ()
+
+
+def _asks(answer: Json, language: str) -> str:
+    """What a place turns on and nobody entered."""
+    game, colon = str(answer["game"]), catalogue(language).gettext(": ")
+    asked = cast(list[Mapping[str, str]], answer.get("asks", ()))
+    told = [f"{ask['player']}{colon}{term(game, 'field', ask['field'], language)}" for ask in asked]
+    return f"{'; '.join(told)}." if told else ""
 
 
 def _rulings(document: Json, language: str, changed: tuple[Changed, ...]) -> str:
