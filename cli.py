@@ -20,7 +20,6 @@ from scoring.json_text import read_json
 from store import editions
 
 BAD_INPUT = 2
-LARGEST_DECK = 8_000_000  # bytes: a deck with its look
 
 Command = Callable[[Sequence[str]], int]
 
@@ -186,13 +185,13 @@ def shown_deck(edition: Json) -> Answer:
 
 def import_deck(name: str, file: str) -> int:
     editions.path_of(name)
-    edition = read_json(read_bytes(file), most=LARGEST_DECK)
+    edition = read_json(read_bytes(file), most=editions.LARGEST)
     editions.save(name, games.read_edition(edition, name))
     return 0
 
 
 def keep(arguments: Sequence[str]) -> int:
-    """Writes everything entered into one file."""
+    """Writes everything entered into one file; with --keys this server's keys too."""
     return _kept("backup", arguments)
 
 
@@ -204,9 +203,10 @@ def bring_back(arguments: Sequence[str]) -> int:
 def _kept(what: str, arguments: Sequence[str]) -> int:
     words = Arguments(prog=what, add_help=False)
     words.add_argument("file", type=Path)
-    file = words.parse_args(arguments).file
-    contents = getattr(importlib.import_module("store.backup"), what)(file)
-    print(json.dumps({"file": str(file), **vars(contents)}, ensure_ascii=False))
+    words.add_argument("--keys", action="store_true")
+    given = words.parse_args(arguments)
+    contents = getattr(importlib.import_module("store.backup"), what)(given.file, keys=given.keys)
+    print(json.dumps({"file": shown(str(given.file)), **vars(contents)}, ensure_ascii=False))
     return 0
 
 

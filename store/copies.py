@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, MetaData, select
 
+from store.drafts import draft_of
 from store.home import home
 
 KEPT = 5  # copies; the oldest goes first
@@ -16,26 +17,24 @@ KEPT = 5  # copies; the oldest goes first
 def copy_database(connection: Connection) -> Path:
     """SQLite as a whole file; another database as its rows, one JSON list a line, table after table."""
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-    if connection.dialect.name == "sqlite":
-        made = _sqlite(connection, _folder() / f"before-{stamp}.sqlite")
-    else:
-        made = _rows(connection, _folder() / f"before-{stamp}.jsonl.gz")
-    made.chmod(0o600)
+    is_file = connection.dialect.name == "sqlite"
+    made = _folder() / f"before-{stamp}.{'sqlite' if is_file else 'jsonl.gz'}"
+    with draft_of(made) as draft:
+        (_sqlite if is_file else _rows)(connection, draft)
     _drop_oldest()
     return made
 
 
-def _sqlite(connection: Connection, path: Path) -> Path:
+def _sqlite(connection: Connection, path: Path) -> None:
     source = connection.engine.url.database
     assert source is not None
     with sqlite3.connect(source) as live, sqlite3.connect(path) as copy:
         live.backup(copy)
     live.close()
     copy.close()
-    return path
 
 
-def _rows(connection: Connection, path: Path) -> Path:
+def _rows(connection: Connection, path: Path) -> None:
     shape = MetaData()
     shape.reflect(connection)
     with gzip.open(path, "wt", encoding="utf-8") as file:
@@ -43,7 +42,6 @@ def _rows(connection: Connection, path: Path) -> Path:
             file.write(json.dumps({"table": table.name, "columns": [c.name for c in table.columns]}) + "\n")
             for row in connection.execute(select(table)):
                 file.write(json.dumps(list(row), ensure_ascii=False) + "\n")
-    return path
 
 
 def _drop_oldest() -> None:

@@ -15,6 +15,7 @@ from scoring.game import Json
 from store.home import home
 
 SUFFIX = ".json"
+LARGEST = 8_000_000  # bytes: an edition with its look
 _NAME = re.compile(r"[^\W_][\w .-]{0,59}", re.UNICODE)
 
 

@@ -1,5 +1,7 @@
 """Brings the database to this version's shape, after copying it; one of a later version is left alone."""
 
+import contextlib
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,10 +12,14 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
+from scoring.faults import Fault, Refused
+from store import drafts, staging
 from store.copies import copy_database
-from store.engine import engine
+from store.engine import BUSY, engine
+from store.home import home
 
 HERE = Path(__file__).parent / "migrations"
+LONGEST_WHY = 120  # characters of what SQLite says is wrong
 LOCK = 7_355_608  # any number, the same in every process: PostgreSQL's advisory lock while migrating
 
 
@@ -30,7 +36,37 @@ class Failed(RuntimeError):
 
 
 def upgrade() -> Path | None:
-    """Migrates where that is needed; the path of the copy made before, if one was made."""
+    """Migrates where that is needed; the path of the copy made before, if one was made.
+
+    Also clears up after what was killed here: drafts are thrown away, a restore is completed or forgotten.
+    """
+    _check_file()
+    copied = _migrated()
+    with contextlib.suppress(OSError):  # a full disk is no reason not to start
+        drafts.sweep()
+    staging.settle()
+    return copied
+
+
+def _check_file() -> None:
+    """A damaged file is left as it is, and where its copies lie is said; raises Refused."""
+    name = engine().url.database if engine().dialect.name == "sqlite" else None
+    if not name or not Path(name).exists():
+        return
+    try:
+        with contextlib.closing(sqlite3.connect(name, timeout=BUSY / 1000)) as db:
+            found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
+    except sqlite3.OperationalError:  # busy, or closed to us: told when it is opened
+        return
+    except sqlite3.DatabaseError as error:
+        found = str(error)
+    if found != "ok":
+        why = " ".join(found.split())[:LONGEST_WHY]
+        args = {"file": name, "why": why, "copies": str(home() / "copies")}
+        raise Refused([Fault("database-damaged", args)])
+
+
+def _migrated() -> Path | None:
     with _alone() as connection:
         before = revision(connection)
         if before == head():

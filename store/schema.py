@@ -124,3 +124,10 @@ limits = Table(
     Column("until", BigInteger, nullable=False),
     Column("count", Integer, nullable=False),
 )
+
+marks = Table(  # what the house notes for itself, see store.marks
+    "marks",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)

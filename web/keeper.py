@@ -1,10 +1,9 @@
 """The keeper: whoever runs this server and can read the secret it prints when it starts."""
 
 import hmac
-import os
 import tempfile
 from datetime import UTC, datetime
-from pathlib import Path
+from typing import IO
 
 from babel.units import format_unit
 from flask import (
@@ -24,12 +23,14 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 import worker
+from scoring.faults import Fault, Refused
 from store import erasing, measures
-from store.backup import backup as back_up
+from store.backup import write
 from store.home import home
 from store.secrets import hashed, kept_secret
 from web.languages import language
 from web.release import RELEASE
+from web.words import sentence
 
 KEY = "keeper"
 SIZES = ((10**9, "digital-gigabyte"), (10**6, "digital-megabyte"), (10**3, "digital-kilobyte"))  # bytes
@@ -78,15 +79,29 @@ def size(number: int) -> str:
 def backup() -> ResponseReturnValue:
     """Everything in one file, to be put somewhere else."""
     _keeper_only()
-    handle, name = tempfile.mkstemp(dir=home(), suffix=".zip")
-    os.close(handle)
     try:
-        back_up(Path(name))
-        file = Path(name).open("rb")  # noqa: SIM115  closed with the answer
-    finally:
-        Path(name).unlink()
+        file = _backed_up(keys=request.form.get("keys") == "1")
+    except Refused as refused:
+        for fault in refused.faults:
+            flash(sentence(fault, "ex-libris"))
+        return redirect(url_for("keeper.page"))
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M")
     return send_file(file, "application/zip", as_attachment=True, download_name=f"shelfmark-{stamp}.zip")
+
+
+def _backed_up(*, keys: bool) -> IO[bytes]:
+    """A backup in a file without a name: killed or read to its end, nothing is left of it. Raises Refused."""
+    try:
+        file = tempfile.TemporaryFile(dir=home())  # noqa: SIM115  closed with the answer
+        try:
+            write(file, keys=keys)
+            file.seek(0)
+        except BaseException:
+            file.close()
+            raise
+    except OSError as error:
+        raise Refused([Fault("backup-unwritable", {"why": error.strerror or "?"})]) from None
+    return file
 
 
 @pages.post("/keeper/erase")

@@ -32,8 +32,11 @@ FAULTS: Mapping[str, Sentence] = {
     "backup-too-large": N_("The backup unpacks to more than a backup holds; nothing was changed."),
     "backup-without-keys": N_("The backup holds no keys; restore it without --keys."),
     "restore-unwritable": N_("The backup cannot be put in its place ({why}); nothing was changed."),
+    "restore-unfinished": N_(
+        "The tables are back, but not yet every file ({why}); mend that and start Shelfmark again, which puts the rest in place."
+    ),
     "database-damaged": N_(
-        "The database {file} is damaged ({why}); it was left as it is. Move it away, then put the newest copy from {copies} in its place or bring back a backup with ./run restore."
+        "The database {file} is damaged ({why}); it was left as it is. Move it away with all files whose names begin like its own, then put the newest copy from {copies} in its place or bring back a backup with ./run restore."
     ),
     "key-unreadable": N_("The key {file} cannot be read ({why}); let whoever starts Shelfmark read it."),
     "days-malformed": N_("{name} is “{value}”; write a whole number of days, or 0 to keep things for ever."),

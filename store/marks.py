@@ -1,0 +1,24 @@
+"""What the house notes for itself in the database: a name and a text. No backup holds any of it."""
+
+from sqlalchemy import Connection, delete, insert, select
+
+from store import schema
+from store.engine import reading, writing
+
+C = schema.marks.c
+
+
+def mark(name: str) -> str | None:
+    with reading() as db:
+        return db.execute(select(C.value).where(C.name == name)).scalar()
+
+
+def put(db: Connection, name: str, value: str) -> None:
+    """As part of what else is written with it."""
+    db.execute(delete(schema.marks).where(C.name == name))
+    db.execute(insert(schema.marks).values(name=name, value=value))
+
+
+def drop(name: str) -> None:
+    with writing() as db:
+        db.execute(delete(schema.marks).where(C.name == name))

@@ -1,0 +1,99 @@
+"""Files that take their places together with rows, or not at all, however often somebody pulls the plug.
+
+They are laid ready first. The rows are written with a mark that names where they lie: from that moment on the
+files are moved, and whoever finds the mark after a crash moves those that are left.
+"""
+
+import errno
+import secrets
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from store import editions, marks, photographs
+from store.drafts import draft_of, to_disk
+from store.home import home
+from store.locks import alone
+
+MARK, PREFIX = "restored", "restoring-"
+
+
+@contextmanager
+def staged() -> Iterator[Path]:
+    """A folder to lay files ready in. Nobody else restores meanwhile; what is left of it goes with it."""
+    with alone("restore"):
+        _settle()
+        place = home() / f"{PREFIX}{secrets.token_hex(8)}"
+        place.mkdir(mode=0o700)
+        for kind in _places():
+            (place / kind).mkdir(mode=0o700)
+        try:
+            yield place
+        finally:
+            if marks.mark(MARK) != place.name:  # else it waits for being completed
+                shutil.rmtree(place, ignore_errors=True)
+
+
+def decide(db: Connection, place: Path) -> None:
+    """Once this is committed what was laid ready holds."""
+    marks.put(db, MARK, place.name)
+
+
+def make_durable(place: Path) -> None:
+    """What was laid ready is on the disk."""
+    for path in place.rglob("*"):
+        to_disk(path)
+    to_disk(place)
+    to_disk(home())
+
+
+def complete(place: Path) -> None:
+    """Moves what was laid ready to where it belongs."""
+    for kind, target in _places().items():
+        waiting = place / kind
+        if waiting.exists():
+            for path in sorted(waiting.iterdir()):
+                _move(path, target / path.name)
+            to_disk(target)
+    shutil.rmtree(place)
+    marks.drop(MARK)
+
+
+def settle() -> None:
+    """After a crash: completes what was decided and throws away what was not. Waits for nobody."""
+    if _left():
+        with alone("restore", wait=False) as mine:
+            if mine:
+                _settle()
+
+
+def _settle() -> None:
+    found = _left()
+    decided = marks.mark(MARK) if found else None
+    for place in found:
+        if place.name == decided:
+            complete(place)
+        else:
+            shutil.rmtree(place)
+
+
+def _left() -> list[Path]:
+    return sorted(home().glob(f"{PREFIX}*"))
+
+
+def _places() -> dict[str, Path]:
+    return {"decks": editions.folder(), "photographs": photographs.folder(), "keys": home()}
+
+
+def _move(path: Path, target: Path) -> None:
+    try:
+        path.replace(target)
+    except OSError as error:
+        if error.errno != errno.EXDEV:  # a folder of its own disk
+            raise
+        with draft_of(target) as draft:
+            shutil.copyfile(path, draft)
+        path.unlink()
