@@ -1,6 +1,8 @@
 """What only a seat's owner enters or sees: the focus, the hand, and advice on what to turn face down."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -9,6 +11,7 @@ from flask_babel import gettext as _
 from scoring import games
 from scoring.ex_libris.cards import CATEGORIES, DECK_CARDS
 from scoring.faults import Refused
+from scoring.game import Json
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Seat
@@ -100,10 +103,9 @@ def focus_options(here: Visit) -> tuple[str, ...]:
 
 
 def advise(here: Visit, seat: Seat) -> tuple[Advice | None, tuple[str, ...]]:
-    """Advice for one seat, from its own focus and the others' shelves; or what is still missing."""
-    entered = {**document(here.sitting), "players": _veiled(here, seat)}
+    """Advice for one seat, from its own focus and the others' shelves as they lie; or what is missing."""
     try:
-        answer = games.advise(entered, documents.edition(here.sitting))
+        answer = games.advise(_as_known(here, seat), documents.edition(here.sitting))
     except Refused as refused:
         return None, documents.sentences(here.sitting, refused.faults)
     players = answer["players"]
@@ -113,13 +115,27 @@ def advise(here: Visit, seat: Seat) -> tuple[Advice | None, tuple[str, ...]]:
     return Advice(tuple(own["turn"]), own["total"], own["gain"], own["whatever_the_others_do"]), ()
 
 
-def _veiled(here: Visit, seat: Seat) -> list[dict[str, object]]:
-    """The players with made-up foci for everybody else, so that no answer can depend on a secret."""
-    made = document(here.sitting)["players"]
-    assert isinstance(made, list)
-    own = here.sitting.facts.value(seat.place, "focus")
+def _as_known(here: Visit, seat: Seat) -> Json:
+    """The table as this seat may know it, so that no answer can depend on a secret: of everybody else the
+    cards lie as they do on the table, whatever is planned, and the foci are made up."""
+    made = document(here.sitting)
+    players, own = (
+        cast(list[dict[str, object]], made["players"]),
+        here.sitting.facts.value(seat.place, "focus"),
+    )
     free = iter(category for category in focus_options(here) if category != own)
-    return [player if player["name"] == seat.name else {**player, "focus": next(free, "")} for player in made]
+    known = [
+        player if player["name"] == seat.name else _veiled(player, focus=next(free, "")) for player in players
+    ]
+    if "library" not in made:
+        return {**made, "players": known}
+    library = cast(dict[str, object], made["library"])
+    return {**made, "players": known, "library": _veiled(library, focus=next(free, ""))}
+
+
+def _veiled(other: Mapping[str, object], *, focus: str) -> dict[str, object]:
+    lying = {"shelf": edits.as_it_lies(other["shelf"])} if "shelf" in other else {}
+    return {**other, **lying, "focus": focus}
 
 
 def _enter(here: Visit, place: int, field: str, value: object) -> None:
