@@ -26,6 +26,7 @@ def answer_document(
         "winners": list(standing.winners),
         "settled_by": standing.settled_by,
         "depends_on": list(depends_on),
+        "asks": [vars(ask) for ask in standing.asks],
         "because": [reason_document(reason) for reason in because],
         "disputes": [vars(dispute) for dispute in disputes],
     }

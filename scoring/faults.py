@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-Value = str | int | tuple[str, ...] | tuple[int, ...]
+Value = str | int | None | tuple[str, ...] | tuple[int, ...]
 Args = Mapping[str, Value]
 Path = tuple[str | int, ...]
 

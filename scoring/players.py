@@ -8,12 +8,13 @@ from scoring.fields import Fields
 MOST_LISTED = 20  # players read for faults; a longer table is refused anyway
 
 
-def read_players(fields: Fields, fewest: int, most: int) -> tuple[Fields, ...]:
-    """The objects of `players`, their number checked."""
+def read_players(fields: Fields, fewest: int, most: int, *, scored: int | None = None) -> tuple[Fields, ...]:
+    """The objects of `players`, their number checked. Fewer than play may be `scored`, as single columns."""
     groups = fields.groups("players", most=MOST_LISTED)
     given = fields.source.get("players")
-    if isinstance(given, list) and not fewest <= len(given) <= most:
-        fields.fault("players-count", ("players",), count=len(given), fewest=fewest, most=most)
+    if isinstance(given, list) and not (fewest if scored is None else scored) <= len(given) <= most:
+        key = "players-count" if fewest < most else "players-alone"
+        fields.fault(key, ("players",), count=len(given), fewest=fewest, most=most)
     return groups
 
 

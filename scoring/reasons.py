@@ -1,11 +1,13 @@
-"""Why a line says what it says: a key, its arguments, the cells that count and the page of the rule."""
+"""Why a line says what it says: a key, its arguments, the cells that count and the rule behind it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scoring.faults import Args, Value
+from scoring.standing import Pair, Standing
 
 Place = tuple[int, int]
+PEOPLE_SETTLE = "race"  # a step without a number that players could be level on
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,7 @@ class Reason:
     args: Args = field(default_factory=dict)
     cells: tuple[Place, ...] = ()
     rule: str = ""
+    pair: Pair | None = None  # of a line about two neighbours of the standing
 
 
 def to_document(reason: Reason) -> dict[str, object]:
@@ -28,7 +31,32 @@ def to_document(reason: Reason) -> dict[str, object]:
         "args": _plain(reason.args),
         "cells": [list(place) for place in reason.cells],
         "rule": reason.rule,
+        **({} if reason.pair is None else _neighbours(reason.pair)),
     }
+
+
+def standing_reasons(
+    standing: Standing, rule: str, *, said_as: Mapping[str, str] | None = None
+) -> Iterator[Reason]:
+    """Why each player stands before the next one; `said_as` renames steps whose words hang on a ruling."""
+    names = said_as or {}
+    for pair in standing.pairs:
+        level = [(names.get(key, key), number) for key, number in pair.level if key != PEOPLE_SETTLE]
+        args: Args = {
+            "first": pair.players[0],
+            "second": pair.players[1],
+            "upper": pair.values[0],
+            "lower": pair.values[1],
+            "place": pair.place,
+            "step": names.get(pair.step, pair.step),
+            "level": tuple(key for key, _ in level),
+            "level_at": tuple(number for _, number in level),
+        }
+        yield Reason("place", "", f"place-{names.get(pair.step, pair.step)}", args, (), rule, pair)
+
+
+def _neighbours(pair: Pair) -> dict[str, object]:
+    return {"players": list(pair.players), "step": pair.step, "values": list(pair.values)}
 
 
 def _plain(args: Mapping[str, Value]) -> dict[str, object]:

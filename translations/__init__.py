@@ -1,5 +1,21 @@
 """From keys to sentences, in the reader's language; English stands in for what is missing."""
 
-from translations.say import explain, fault_sentence, languages, reason_formula, reason_sentence, term
+from translations.say import (
+    ask_sentence,
+    explain,
+    fault_sentence,
+    languages,
+    reason_formula,
+    reason_sentence,
+    term,
+)
 
-__all__ = ["explain", "fault_sentence", "languages", "reason_formula", "reason_sentence", "term"]
+__all__ = [
+    "ask_sentence",
+    "explain",
+    "fault_sentence",
+    "languages",
+    "reason_formula",
+    "reason_sentence",
+    "term",
+]

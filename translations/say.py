@@ -3,7 +3,7 @@
 import gettext as catalogues
 import importlib
 import pkgutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import cast
@@ -15,7 +15,12 @@ from translations.marks import Plural, Sentence
 ENGLISH = "en"
 HERE = Path(__file__).parent
 DOMAIN = "messages"
-TERM_ARGS = ("category", "step", "ruling", "kind", "character", "subject")  # said by their terms
+TERM_ARGS = ("category", "step", "ruling", "kind", "character", "subject", "level")  # said by their terms
+NAME_ARGS = ("player", "players", "first", "second", "name", "owner", "other")  # said as people are called
+TOGETHER = {
+    "held": ("players", "numbers"),
+    "level": ("level", "level_at"),
+}  # lists that are told side by side
 
 
 def languages() -> tuple[str, ...]:
@@ -65,7 +70,8 @@ def fault_place(fault: Fault, language: str = ENGLISH) -> str:
     if fault.row is not None:
         parts.append(_say(words["row"], "", {"row": fault.row}, language))
     if fault.column is not None:
-        parts.append(_say(words["column"], "", {"column": fault.column}, language))
+        kind = "card" if fault.row is None else "column"  # a pile has no rows
+        parts.append(_say(words[kind], "", {"column": fault.column}, language))
     return ", ".join(parts)
 
 
@@ -74,8 +80,16 @@ def term(game: str, kind: str, key: str, language: str = ENGLISH) -> str:
     return _translate(language, _words(game, "TERMS").get(f"{kind}-{key}", key))
 
 
+def ask_sentence(game: str, ask: Mapping[str, object], language: str = ENGLISH) -> str:
+    """What somebody still has to say, as a question."""
+    return _say(_words(game, "ASKS")[str(ask["field"])], game, {"player": ask["player"]}, language)
+
+
 def _say(sentence: Sentence, game: str, args: Mapping[str, object], language: str) -> str:
     spoken = {name: _spoken(game, name, value, language) for name, value in args.items()}
+    for together, (names, numbers) in TOGETHER.items():
+        if names in args and numbers in args:
+            spoken[together] = _beside(game, names, (args[names], args[numbers]), language)
     if isinstance(sentence, Plural):
         number = args[sentence.by]
         count = abs(number) if isinstance(number, int) else 2
@@ -85,6 +99,15 @@ def _say(sentence: Sentence, game: str, args: Mapping[str, object], language: st
     return text.format_map(spoken)
 
 
+def _beside(game: str, kind: str, lists: tuple[object, object], language: str) -> str:
+    """Two lists told side by side: `Rita 85, Éric 60`."""
+    names, numbers = (cast(Sequence[object], one) for one in lists)
+    said = (_spoken(game, kind, name, language) for name in names)
+    return ", ".join(
+        f"{name} {_spoken(game, '', number, language)}" for name, number in zip(said, numbers, strict=True)
+    )
+
+
 def _spoken(game: str, name: str, value: object, language: str) -> str:
     """An argument as people read it: categories and steps by name, lists joined, a real minus sign."""
     if isinstance(value, list | tuple):
@@ -92,7 +115,9 @@ def _spoken(game: str, name: str, value: object, language: str) -> str:
         return joint.join(_spoken(game, name, item, language) for item in value)
     if isinstance(value, int):
         return f"−{-value}" if value < 0 else str(value)
-    if name in ("player", "players"):
+    if value is None:
+        return term(game, "value", "unknown", language)
+    if name in NAME_ARGS:
         return player_name(game, str(value), language)
     kind = "category" if name == "categories" else name
     return term(game, kind, str(value), language) if kind in TERM_ARGS else str(value)

@@ -1,5 +1,6 @@
 """Says keys of the core in the reader's language, for pages."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from flask import Flask
@@ -22,6 +23,7 @@ def register(app: Flask) -> None:
         moment=moment,
         isotime=isotime,
         said_value=said_value,
+        ask_sentence=ask_sentence,
     )
 
 
@@ -73,6 +75,11 @@ def sentence(fault: Fault, game: str) -> str:
         return f"{what}{gettext(': ')}{gettext('missing')}"
     bare = Fault(fault.key, fault.args, (), fault.row, fault.column)
     return translations.fault_sentence(bare, language(), game)
+
+
+def ask_sentence(game: str, ask: Mapping[str, object]) -> str:
+    """What somebody still has to say before first place is certain, as a question."""
+    return translations.ask_sentence(game, ask, language())
 
 
 def entered_as(game: str, field: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from scoring.atheneum.box import box_faults
 from scoring.atheneum.placement import placement_faults
 from scoring.atheneum.plan import Plan, parse_plan, write_plan
 from scoring.atheneum.rulings import OPTIONS
@@ -40,13 +41,14 @@ def read_table(source: Mapping[str, object], edition: Mapping[str, object]) -> T
     fields.choice("game", (GAME,))
     rulings = read_rulings(fields, OPTIONS)
     plan = _plan(fields, edition)
-    groups = read_players(fields, FEWEST_SCORED, MOST_PLAYERS)
+    groups = read_players(fields, FEWEST_PLAYERS, MOST_PLAYERS, scored=FEWEST_SCORED)
     players = tuple(_player(group, plan, drawn=fields.has("plan") or "plan" in edition) for group in groups)
     if fields.has("deck"):
         fields.name("deck")
     fields.close()
     faults.extend(shared_names(player.name if player else None for player in players))
     faults.extend(_shared_subjects(players))
+    faults.extend(box_faults(players, plan))
     if faults:
         raise Refused(faults)
     return Table(tuple(player for player in players if player), rulings, plan)
@@ -91,19 +93,19 @@ def _player(fields: Fields, plan: Plan | None, *, drawn: bool) -> Player | None:
 
 
 def _counts(fields: Fields) -> Counts:
-    """The five counts; what contradicts itself is a fault."""
+    """The five counts, of which the last two decide ties only; what contradicts itself is a fault."""
     favourite = fields.whole("favourite", 0, MOST_BOOKS)
     compartments = fields.wholes("compartments", *COMPARTMENT_VALUES, most=MOST_COMPARTMENTS)
     candles = fields.wholes("candles", *CANDLE_VALUES, most=MOST_CANDLES)
-    books = fields.whole("books", 0, MOST_BOOKS)
-    subject_books = fields.whole("subject_books", 0, MOST_BOOKS)
+    books = fields.whole("books", 0, MOST_BOOKS, required=False)
+    subject_books = fields.whole("subject_books", 0, MOST_BOOKS, required=False)
     if books is not None and subject_books is not None and subject_books > books:
         fields.fault("subject-books-many", ("subject_books",), count=subject_books, books=books)
     if favourite is not None and subject_books is not None and favourite > subject_books:
         fields.fault("favourite-many", ("favourite",), count=favourite, books=subject_books)
     if favourite == 1:
         fields.fault("favourite-alone", ("favourite",))
-    return Counts(favourite or 0, compartments, candles, books or 0, subject_books or 0)
+    return Counts(favourite or 0, compartments, candles, books, subject_books)
 
 
 def _shelves(fields: Fields, plan: Plan | None, *, drawn: bool) -> Shelves:

@@ -5,10 +5,10 @@
 
 from collections.abc import Iterator
 
+from scoring.atheneum.box import remarks
 from scoring.atheneum.score import Answer, Column
 from scoring.faults import Args
-from scoring.reasons import Reason
-from scoring.standing import SHARED, Standing
+from scoring.reasons import Reason, standing_reasons
 
 END = "FR, fin de partie"  # a section of the French rulebook, whose text has no page numbers
 
@@ -16,7 +16,7 @@ END = "FR, fin de partie"  # a section of the French rulebook, whose text has no
 def because(answer: Answer) -> tuple[Reason, ...]:
     """Every reason, player by player."""
     reasons = [reason for column in answer.columns for reason in _lines(column, answer.table.adjacency)]
-    return (*reasons, *_standing(answer.standing))
+    return (*reasons, *remarks(answer.table.players, END), *standing_reasons(answer.standing, END))
 
 
 def _lines(column: Column, adjacency: str) -> Iterator[Reason]:
@@ -30,23 +30,12 @@ def _lines(column: Column, adjacency: str) -> Iterator[Reason]:
         yield _reason(column, line, line if values else f"{line}-none", args)
     yield _reason(column, "wands", "wands", {"count": player.wands})
     books: Args = {"books": counts.books, "own": counts.subject_books, "subject": player.subject}
-    yield _reason(column, "books", "books", books)
+    known = counts.books is not None and counts.subject_books is not None
+    if known:
+        yield _reason(column, "books", "books", books)
     total: Args = {"summands": tuple(column.lines.values()), "points": column.total}
     yield _reason(column, "total", "total", total)
 
 
 def _reason(column: Column, line: str, key: str, args: Args) -> Reason:
     return Reason(line, column.player.name, key, args, column.findings.cells.get(line, ()), END)
-
-
-def _standing(standing: Standing) -> Iterator[Reason]:
-    """The tie-breaks step by step, each with the numbers of everybody still level."""
-    for step in standing.steps:
-        args: Args = {
-            "players": tuple(name for name, _ in step.values),
-            "numbers": tuple(number for _, number in step.values),
-        }
-        yield Reason("place", "", f"step-{step.key}", args, (), END)
-    key = "settled-shared" if standing.settled_by == SHARED else "settled"
-    settled: Args = {"players": standing.winners, "step": standing.settled_by}
-    yield Reason("place", "", key, settled, (), END)

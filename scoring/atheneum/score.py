@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 
 from scoring.atheneum.findings import Findings, inspect
 from scoring.atheneum.rulings import OPTIONS
-from scoring.atheneum.table import LINES, Player, Table
+from scoring.atheneum.subjects import FEWEST_SLOTS, MOST_BOOKS
+from scoring.atheneum.table import LINES, Counts, Player, Table
 from scoring.claims import Dispute, audit
 from scoring.rulings import depends_on
-from scoring.standing import Standing, TieBreak, rank_by
+from scoring.standing import Span, Standing, TieBreak, rank_by
 
 FAVOURITE_POINTS = 1  # for each book beside its like
 WAND_POINTS = 1  # for each wand not used
@@ -56,12 +57,27 @@ def fill_in(table: Table) -> tuple[Column, ...]:
 
 def rank(columns: tuple[Column, ...]) -> Standing:
     """Most points, then most books, then most books of the own subject; after that it is shared."""
+    counts = tuple(column.findings.counts for column in columns)
     chain = (
         TieBreak("total", tuple(column.total for column in columns)),
-        TieBreak("books", tuple(column.findings.counts.books for column in columns)),
-        TieBreak("subject-books", tuple(column.findings.counts.subject_books for column in columns)),
+        TieBreak("books", tuple(c.books for c in counts), limits=tuple(map(books_limits, counts))),
+        TieBreak(
+            "subject-books",
+            tuple(c.subject_books for c in counts),
+            limits=tuple(map(subject_books_limits, counts)),
+        ),
     )
     return rank_by(chain, tuple(column.player.name for column in columns))
+
+
+def books_limits(counts: Counts) -> Span:
+    """How many books there can be where nobody entered them: those that are counted elsewhere, or more."""
+    fewest = max(counts.favourite, counts.subject_books or 0, FEWEST_SLOTS * len(counts.compartments))
+    return fewest, MOST_BOOKS
+
+
+def subject_books_limits(counts: Counts) -> Span:
+    return counts.favourite, MOST_BOOKS if counts.books is None else counts.books
 
 
 def _column(player: Player, table: Table) -> Column:
@@ -91,7 +107,8 @@ def _disputes(columns: tuple[Column, ...], standing: Standing) -> tuple[Dispute,
 
 
 def what_follows(column: Column, place: int) -> dict[str, int]:
-    """Every number of a column, under the name a claim gives it."""
+    """Every number of a column that is known, under the name a claim gives it."""
     counts = column.findings.counts
-    books = {"books": counts.books, "subject_books": counts.subject_books}
+    counted = {"books": counts.books, "subject_books": counts.subject_books}
+    books = {key: number for key, number in counted.items() if number is not None}
     return {**column.lines, **books, "total": column.total, "place": place}

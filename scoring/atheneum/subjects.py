@@ -4,7 +4,12 @@ SUBJECTS = ("purple", "green", "pink", "turquoise", "black")
 LETTERS = {"P": "purple", "G": "green", "K": "pink", "T": "turquoise", "B": "black"}  # in the notation
 LETTER_OF = {subject: letter for letter, subject in LETTERS.items()}
 
-MOST_BOOKS = 160  # in the box, 32 a subject; a shelf has far fewer slots
+SUBJECT_TILES = 32  # in the box
+BOOK_TILES = len(SUBJECTS) * SUBJECT_TILES
+BONUS_TILES = 40  # in the box; some of them show two books
+BOX_BOOKS = BOOK_TILES + 2 * BONUS_TILES  # more cannot be, even if every bonus tile showed two
+MOST_BOOKS = BOOK_TILES  # a player; shelves have far fewer slots
+FEWEST_SLOTS = 2  # a compartment: every one has several
 MOST_WANDS = 6  # a player
 MOST_SIDES = 2  # side shelves a player
 

@@ -18,8 +18,8 @@ class Counts:
     favourite: int  # books of the own subject beside another of it
     compartments: tuple[int, ...]  # the values of full compartments
     candles: tuple[int, ...]  # the values of slots that hold a candle
-    books: int
-    subject_books: int
+    books: int | None  # None: nobody entered it
+    subject_books: int | None
 
 
 @dataclass(frozen=True)

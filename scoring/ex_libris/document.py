@@ -43,12 +43,14 @@ def read_table(source: Mapping[str, object], deck: Deck = NOTHING_KNOWN) -> Tabl
 
 def _players(fields: Fields, deck: Deck, *, solo: bool) -> tuple[Player | None, ...]:
     fewest, most = (1, 1) if solo else (2, MOST_PLAYERS)
-    return tuple(_player(group, deck) for group in read_players(fields, fewest, most))
+    return tuple(_player(group, deck, solo=solo) for group in read_players(fields, fewest, most))
 
 
-def _player(fields: Fields, deck: Deck) -> Player | None:
+def _player(fields: Fields, deck: Deck, *, solo: bool) -> Player | None:
     name, focus = fields.name("name"), fields.choice("focus", CATEGORIES)
-    hand = fields.whole("hand", 0, DECK_CARDS, required=False) or 0
+    hand = fields.whole("hand", 0, DECK_CARDS, required=False)
+    if solo and fields.has("hand"):
+        fields.fault("hand-in-solo", ("hand",))
     holding = _shelf_or_tally(fields, deck)
     claimed = read_claims(fields, CLAIMABLE)
     fields.close()

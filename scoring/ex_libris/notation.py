@@ -71,7 +71,7 @@ def parse_shelf(text: str) -> tuple[Shelf, tuple[Fault, ...]]:
 
 
 def parse_pile(text: str) -> tuple[tuple[Cell, ...], tuple[Fault, ...]]:
-    """A pile: the same cells without rows; holes and unread cards have no place in it."""
+    """A pile: the same cells without rows. It lies face up, every card of it open to be counted."""
     if len(text) > LONGEST_TEXT:
         return (), (Fault("notation-long", {"most": LONGEST_TEXT}),)
     faults: list[Fault] = []
@@ -83,7 +83,14 @@ def parse_pile(text: str) -> tuple[tuple[Cell, ...], tuple[Fault, ...]]:
         cell = _shelf_cell(word, faults, row=None, column=c)
         if cell is not None:
             cells.append(cell)
+            faults.extend(_pile_faults(cell, word, column=c))
     return tuple(cells), tuple(faults)
+
+
+def _pile_faults(cell: Cell, word: str, *, column: int) -> list[Fault]:
+    """The library owns every card discarded, so none of its pile lies face down or under another."""
+    wrong = {"pile-face-down": cell.down, "pile-entombed": cell.entombed}
+    return [Fault(key, {"text": short(word)}, column=column) for key, is_so in wrong.items() if is_so]
 
 
 def write_shelf(shelf: Shelf) -> str:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from scoring.ex_libris.box import remarks
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.inspection import ENTOMBED_BONUS
 from scoring.ex_libris.score import Answer
 from scoring.ex_libris.sheet import DIVERSITY_POINTS, SPECIALTY_POINTS, Column
 from scoring.ex_libris.table import LIBRARY, Table, Tally
 from scoring.faults import Args
-from scoring.reasons import Place, Reason
+from scoring.reasons import Place, Reason, standing_reasons
 
 FORM_PAGE, SOLO_PAGE = "FR p.9", "FR p.21"
 
@@ -26,6 +27,7 @@ def because(answer: Answer) -> tuple[Reason, ...]:
         reasons.append(_diversity(column, page))
         reasons.append(_specialty(column, page))
         reasons.append(_total(column, page))
+    reasons.extend(remarks(answer.table, page))
     reasons.extend(_standing(answer, page))
     return tuple(reasons)
 
@@ -148,14 +150,6 @@ def _total(column: Column, page: str) -> Reason:
 
 
 def _standing(answer: Answer, page: str) -> Iterator[Reason]:
-    """The tie-breaks step by step, each with the numbers of everybody still level."""
-    standing = answer.standing
-    for step in standing.steps:
-        args: Args = {
-            "players": tuple(name for name, _ in step.values),
-            "numbers": tuple(number for _, number in step.values),
-        }
-        yield Reason("place", "", f"step-{step.key}", args, (), page)
-    key = {"shared": "settled-shared", "library": "settled-library"}.get(standing.settled_by, "settled")
-    settled: Args = {"players": standing.winners, "step": standing.settled_by}
-    yield Reason("place", "", key, settled, (), page)
+    """Why each player stands before the next; what “most books” counts is said as it is ruled."""
+    counted = {"books": f"books-{answer.table.rulings['most-books']}"}
+    return standing_reasons(answer.standing, page, said_as=counted)

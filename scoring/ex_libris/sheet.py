@@ -19,7 +19,7 @@ class Column:
 
     name: str
     focus: str
-    hand: int
+    hand: int | None  # None: nobody entered it
     findings: Findings
     award: Award
     lines: Mapping[str, int]

@@ -1,8 +1,9 @@
 """Who won an inspection: the tie-breaks of FR p.9, and the one step the solo game knows."""
 
+from scoring.ex_libris.cards import DECK_CARDS
 from scoring.ex_libris.sheet import Column
 from scoring.ex_libris.table import Table
-from scoring.standing import Standing, Step, TieBreak, rank_by
+from scoring.standing import Pair, Standing, TieBreak, rank_by
 
 
 def rank(columns: tuple[Column, ...], table: Table) -> Standing:
@@ -13,10 +14,11 @@ def rank(columns: tuple[Column, ...], table: Table) -> Standing:
 
 
 def _chain(columns: tuple[Column, ...], table: Table) -> tuple[TieBreak, ...]:
+    hands = tuple(column.hand for column in columns)
     return (
         TieBreak("total", tuple(column.total for column in columns)),
         TieBreak("books", tuple(column.findings.books for column in columns)),
-        TieBreak("hand", tuple(column.hand for column in columns), fewest=True),
+        TieBreak("hand", hands, fewest=True, limits=((0, DECK_CARDS),) * len(columns)),
         TieBreak("banned", tuple(column.findings.counts[table.banned] for column in columns), fewest=True),
         TieBreak("race", tuple(int(column.name == table.race) for column in columns)),
     )
@@ -24,9 +26,9 @@ def _chain(columns: tuple[Column, ...], table: Table) -> tuple[TieBreak, ...]:
 
 def _solo(columns: tuple[Column, ...]) -> Standing:
     player, library = columns
-    totals = sorted(((c.name, c.total) for c in columns), key=lambda pair: -pair[1])
-    steps = (Step("total", tuple(totals)),)
     if player.total > library.total:
-        return Standing((1, 2), (player.name,), "total", steps)
+        pair = Pair((player.name, library.name), "total", (player.total, library.total), (), 1)
+        return Standing((1, 2), (player.name,), "total", (pair,))
     settled = "library" if player.total == library.total else "total"
-    return Standing((2, 1), (library.name,), settled, steps)
+    pair = Pair((library.name, player.name), settled, (library.total, player.total), (), 1)
+    return Standing((2, 1), (library.name,), settled, (pair,))

@@ -24,7 +24,7 @@ class Player:
     name: str
     focus: str
     holding: Shelf | Tally
-    hand: int = 0
+    hand: int | None = None  # None: nobody entered it
     claimed: Mapping[str, int] = field(default_factory=dict)
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.ex_libris.cards import DECK_CARDS, Cell
+from scoring.ex_libris.box import box_faults
+from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.notation import Shelf
 from scoring.ex_libris.table import LIBRARY, Library, Player
 from scoring.faults import Args, Fault, Path
@@ -34,13 +35,14 @@ def table_faults(
     if race is not None and all(player is None or player.name != race for player in players):
         yield Fault("race-nobody", {"name": race}, ("race",))
     yield from _cards(players, library)
+    yield from box_faults(players, library)
 
 
 def _names(players: tuple[Player | None, ...], *, solo: bool) -> Iterator[Fault]:
     yield from shared_names(player.name if player else None for player in players)
     for place, player in enumerate(players):
         if solo and player is not None and player.name == LIBRARY:
-            yield Fault("name-of-library", {"name": player.name}, ("players", place, "name"))
+            yield Fault("name-of-library", {"typed": player.name}, ("players", place, "name"))
 
 
 def _focuses(
@@ -64,19 +66,15 @@ def _focuses(
 
 
 def _cards(players: tuple[Player | None, ...], library: Library | None) -> Iterator[Fault]:
-    """No card stands twice on the table, and a table holds no more cards than the deck."""
+    """No card stands twice on the table."""
     first: dict[str, Spot] = {}
-    count = 0
     for spot, cell in _all_cells(players, library):
-        count += 2 if cell.entombed else 1
         if cell.mark is None:
             continue
         card = str(cell.mark)
         if card in first:
             yield _twice(card, first[card], spot)
         first.setdefault(card, spot)
-    if count > DECK_CARDS:
-        yield Fault("cards-many", {"count": count, "most": DECK_CARDS}, ("players",))
 
 
 def _twice(card: str, before: Spot, now: Spot) -> Fault:

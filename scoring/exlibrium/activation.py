@@ -1,13 +1,12 @@
 """During play: who activates a character, or all seven at once."""
 
 from scoring.exlibrium.characters import CHARACTERS, COUNT
-from scoring.exlibrium.contest import contest, weigh
+from scoring.exlibrium.contest import Contest, contest, weigh
 from scoring.exlibrium.document import GAME, Question
 from scoring.exlibrium.reasons import PLAY, TIES, contest_reasons
 from scoring.exlibrium.table import Table
 from scoring.faults import Args
 from scoring.reasons import Reason, to_document
-from scoring.standing import Standing
 
 
 def answer(question: Question) -> dict[str, object]:
@@ -15,25 +14,21 @@ def answer(question: Question) -> dict[str, object]:
     characters = range(COUNT) if question.character is None else (question.character,)
     activating = {c: activates(question.table, c) for c in characters}
     reasons = [reason for c, found in activating.items() for reason in _because(question.table, c, found)]
-    who: object = {CHARACTERS[c]: leader(found) for c, found in activating.items()}
+    who: object = {CHARACTERS[c]: found.leader for c, found in activating.items()}
     if question.character is not None:
-        who = leader(activating[question.character])
+        who = activating[question.character].leader
     return {"game": GAME, "activates": who, "because": [to_document(reason) for reason in reasons]}
 
 
-def activates(table: Table, character: int) -> Standing:
+def activates(table: Table, character: int) -> Contest:
     weighed = weigh(table.influence, table.names, table.token)
     return contest(table.names, weighed, character)
 
 
-def leader(found: Standing) -> str | None:
-    return found.winners[0] if len(found.winners) == 1 else None
-
-
-def _because(table: Table, character: int, found: Standing) -> list[Reason]:
+def _because(table: Table, character: int, found: Contest) -> list[Reason]:
     line = CHARACTERS[character]
     reasons = list(contest_reasons(found, character, table.token, section=PLAY))
     args: Args = {"players": found.winners, "character": line}
-    if leader(found) is None:
+    if found.leader is None:
         return [*reasons, Reason(line, "", "activates-nobody", args, (), TIES)]
     return [*reasons, Reason(line, found.winners[0], "activates", args, (), PLAY)]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.claims import read_claims
+from scoring.exlibrium.box import box_faults
 from scoring.exlibrium.characters import CARDS, COUNT, MOST_DISCARDS
 from scoring.exlibrium.rulings import OPTIONS
 from scoring.exlibrium.score import CLAIMABLE
@@ -59,9 +60,10 @@ def _table(fields: Fields, ask: Fields | None = None, *, during_play: bool) -> T
     fields.choice("game", (GAME,))
     rules = fields.choice("rules", tuple(MOST_DISCARDS), required=not during_play) or "basic"
     rulings = read_rulings(fields, OPTIONS)
-    groups = read_players(fields, FEWEST_SCORED, MOST_PLAYERS)
+    groups = read_players(fields, FEWEST_PLAYERS, MOST_PLAYERS, scored=FEWEST_SCORED)
     players = tuple(_player(group, during_play=during_play) for group in groups)
     fields.faults.extend(shared_names(player.name if player else None for player in players))
+    fields.faults.extend(box_faults(players))
     if ask and ask.has("doubled") and fields.has("doubled"):
         fields.get("doubled")
         fields.fault("both-given", ("doubled",), first="doubled", second="ask.doubled")

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, replace
 
 from scoring.exlibrium.characters import COUNT
-from scoring.exlibrium.contest import contest, weigh
+from scoring.exlibrium.contest import Contest, contest, weigh
 from scoring.exlibrium.table import Influence, Table
-from scoring.standing import Standing
 
 
 @dataclass(frozen=True)
@@ -22,7 +21,7 @@ class Count:
     """One character counted: the contests for first and second, the seats won, what was discarded."""
 
     character: int
-    contests: tuple[Standing, ...]
+    contests: tuple[Contest, ...]
     seats: tuple[Seat, ...]
     discarded: tuple[int, ...]  # a number a player
 
@@ -93,7 +92,7 @@ def seat_players(table: Table, left: Influence, character: int) -> Count:
     reads = left if table.ties_read_what_is_left else table.influence
     weighed = weigh(reads, table.names, table.counting_token)
     names, rows = table.names, weighed
-    contests: list[Standing] = []
+    contests: list[Contest] = []
     seats: list[Seat] = []
     for place, limit in enumerate(table.most_discards, start=1):
         if not names:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from scoring.exlibrium.box import remarks
 from scoring.exlibrium.characters import CHARACTERS
+from scoring.exlibrium.contest import Contest, Step
 from scoring.exlibrium.final_count import Count
 from scoring.exlibrium.score import Answer
 from scoring.exlibrium.table import Table, Token
 from scoring.faults import Args
-from scoring.reasons import Reason
-from scoring.standing import SHARED, Standing, Step
+from scoring.reasons import Reason, standing_reasons
 
 # Sections of the Russian rulebook, whose text has no page numbers.
 PLAY, TIES = "RU, ход игры", "RU, равенство влияния"
@@ -26,21 +27,22 @@ def because(answer: Answer) -> tuple[Reason, ...]:
         reasons.append(Reason("points", column.name, "points", points, (), COUNTING))
         total: Args = {"summands": tuple(column.lines.values()), "points": column.total}
         reasons.append(Reason("total", column.name, "total", total, (), COUNTING))
-    reasons.extend(_standing(answer.standing))
+    reasons.extend(remarks(answer.table.players, answer.table.rules, PLAY))
+    reasons.extend(standing_reasons(answer.standing, COUNTING))
     return tuple(reasons)
 
 
 def contest_reasons(
-    contest: Standing, character: int, token: Token | None, *, section: str
+    contest: Contest, character: int, token: Token | None, *, section: str
 ) -> Iterator[Reason]:
     """The steps of a contest, each with the numbers of everybody still level."""
     line = CHARACTERS[character]
     for depth, step in enumerate(contest.steps):
-        args: Args = {"character": step.key, **numbers(step)}
+        args: Args = {"character": step.character, **numbers(step)}
         yield Reason(line, "", "tie" if depth else "influence", args, (), TIES if depth else section)
         names = tuple(name for name, _ in step.values)
-        if token and CHARACTERS[token.character] == step.key and token.player in names:
-            yield Reason(line, token.player, "doubled", {"character": step.key}, (), DOUBLING)
+        if token and CHARACTERS[token.character] == step.character and token.player in names:
+            yield Reason(line, token.player, "doubled", {"character": step.character}, (), DOUBLING)
 
 
 def numbers(step: Step) -> Args:
@@ -58,7 +60,7 @@ def seat_reasons(table: Table, count: Count) -> Iterator[Reason]:
         if contest.steps[0].values[0][1] == 0:
             yield Reason(line, "", f"no-influence-{place}", {"character": line}, (), COUNTING)
             break
-        if len(contest.places) > 1:
+        if len(contest.players) > 1:
             yield Reason(line, "", f"contest-{place}", {"character": line}, (), COUNTING)
             yield from contest_reasons(contest, count.character, table.counting_token, section=COUNTING)
         if len(contest.winners) > 1:
@@ -73,13 +75,3 @@ def _line(count: Count, name: str, player: int) -> Reason:
         return Reason(line, name, "no-seat", {"character": line, "cards": 0}, (), COUNTING)
     args: Args = {"character": line, "cards": count.discarded[player], "most": seat.most}
     return Reason(line, name, f"seat-{seat.place}", args, (), COUNTING)
-
-
-def _standing(standing: Standing) -> Iterator[Reason]:
-    for depth, step in enumerate(standing.steps):
-        key = "step-influence" if depth else "step-total"
-        args: Args = {**({"character": step.key} if depth else {}), **numbers(step)}
-        yield Reason("place", "", key, args, (), COUNTING)
-    key = "settled-shared" if standing.settled_by == SHARED else "settled"
-    settled: Args = {"players": standing.winners, "step": standing.settled_by}
-    yield Reason("place", "", key, settled, (), COUNTING)

@@ -28,7 +28,7 @@ SOLO: dict[str, Any] = {
     "popular": "M",
     "banned": "C",
     "players": [{"name": "Igor", "focus": "R", "shelf": "A1:FH B3:MMR / C2:SS D4:HMMR"}],
-    "library": {"focus": "H", "pile": "E2:HFS A2:CM # F3:MR"},
+    "library": {"focus": "H", "pile": "E2:HFS A2:CM B4:FS F3:MR"},
 }
 
 

@@ -216,7 +216,7 @@ def test_the_public_library_is_called_by_its_name(app):
     entered = [(0, "focus", player["focus"]), (0, "shelf", player["shelf"]), (1, "focus", library["focus"])]
     entered += [(1, "pile", library["pile"]), (None, "revealed", True)]
     entries.enter_all(table.id, [Change(*entry, ANYTHING) for entry in entered], by=None)
-    assert "Public library wins" in igor.get(f"/t/{code}/verdict").text
+    assert "Public library is ahead of Igor" in igor.get(f"/t/{code}/verdict").text
     for rest in ("verdict", "what-if", "audit"):
         text = igor.get(f"/t/{code}/{rest}").text
         assert "Public library" in text

@@ -38,6 +38,11 @@ TERMS: Mapping[str, Sentence] = {
     "step-books": N_("most books"),
     "step-subject-books": N_("most books of the own subject"),
     "step-shared": N_("level to the end, so the victory is shared"),
+    "step-books-unknown": N_("books on the shelves, not entered by everybody"),
+    "step-subject-books-unknown": N_("books of the own subject, not entered by everybody"),
+    "level-total": N_("points"),
+    "level-books": N_("books"),
+    "level-subject-books": N_("books of the own subject"),
     "ruling-adjacency": N_("Which books stand next to each other"),
     "option-compartment": N_("Only books of one compartment"),
     "option-across-dividers": N_("Across the walls of one shelf too"),
@@ -110,11 +115,28 @@ REASONS: Mapping[str, Sentence] = {
     ),
     "books": N_("{books} books on the shelves, {own} of them of {subject}; both decide ties only."),
     "total": N_("The score track and the four lines of the final scoring added up."),
-    "step-total": N_("Highest total: {players} ({numbers})."),
-    "step-books": N_("Level on points, most books: {players} ({numbers})."),
-    "step-subject-books": N_("Still level, most books of the own subject: {players} ({numbers})."),
-    "settled": N_("{players} wins; settled by: {step}."),
-    "settled-shared": N_("{players} are level to the end and share the victory."),
+    "place-total": N_("{first} is ahead of {second} with the higher total: {upper} to {lower}."),
+    "place-books": N_("{first} is ahead of {second}. Level: {level}. More books: {upper} to {lower}."),
+    "place-books-unknown": N_(
+        "{first} and {second} cannot be told apart yet. Level: {level}. "
+        "It turns on the books on their shelves: {first} {upper}, {second} {lower}."
+    ),
+    "place-subject-books": N_(
+        "{first} is ahead of {second}. Level: {level}. More books of their own subject: {upper} to {lower}."
+    ),
+    "place-subject-books-unknown": N_(
+        "{first} and {second} cannot be told apart yet. Level: {level}. "
+        "It turns on the books of their own subjects: {first} {upper}, {second} {lower}."
+    ),
+    "place-shared": N_("{first} and {second} share a place, level to the end: {level}."),
+    "unlikely-books": N_(
+        "{sum} books at this table, and the box has {most} book tiles ({held}). "
+        "With bonus tiles or tiles from elsewhere it can be; count again if there were none."
+    ),
+    "unlikely-subject-books": N_(
+        "{books} books of {subject}, and the box has {most} tiles of them. "
+        "With bonus tiles or tiles from elsewhere it can be; count again if there were none."
+    ),
 }
 
 FORMULAS: Mapping[str, Sentence] = {
@@ -184,8 +206,21 @@ FAULTS: Mapping[str, Sentence] = {
     ),
     "tile-divided": N_("A tile with two books (shelf {shelf}) cannot reach into another compartment."),
     "count-with-shelves": N_("The drawn shelves give “{field}” already; leave the key out."),
+    "compartments-without-books": NP_(
+        "{name} has {books} books on the shelves, but {count} full compartment holds {needed} at least.",
+        "{name} has {books} books on the shelves, but {count} full compartments hold {needed} at least.",
+        "count",
+    ),
+    "books-over-box": N_(
+        "{sum} books at this table, but the box has {most} at the very most. Who has them: {held}. Count again."
+    ),
     "subject-books-many": N_("{count} books of the own subject are more than the {books} on the shelves."),
     "favourite-many": N_("{count} books next to their like are more than the {books} of the own subject."),
     "favourite-alone": N_("One book alone cannot stand next to its like; it is none, or two at least."),
     "subject-twice": N_("{subject} is the subject of {other} already, so it cannot be that of {name}."),
+}
+
+ASKS: Mapping[str, Sentence] = {
+    "books": N_("The books of {player} decide: how many stand on the shelves?"),
+    "subject_books": N_("The books of {player} decide: how many are of their own subject?"),
 }

@@ -37,6 +37,13 @@ TERMS: Mapping[str, Sentence] = {
     "step-race": N_("first to finish reading a book"),
     "step-library": N_("a tie goes to the public library"),
     "step-shared": N_("the reading race, still to be run"),
+    "step-hand-unknown": N_("cards in hand, not entered by everybody"),
+    "level-total": N_("points"),
+    "level-books-face-up": N_("books on face-up cards"),
+    "level-books-all-known": N_("books, face-down ones too"),
+    "level-books-cards": N_("cards"),
+    "level-hand": N_("cards in hand"),
+    "level-banned": N_("banned books"),
     "ruling-popular-tie": N_("Ties for prominent works"),
     "ruling-popular-zero": N_("Players without prominent works"),
     "ruling-popular-two-players": N_("Prominent works with two players"),
@@ -113,14 +120,39 @@ REASONS: Mapping[str, Sentence] = {
         "books",
     ),
     "total": N_("The five lines of section B added up."),
-    "step-total": N_("Highest total: {players} ({numbers})."),
-    "step-books": N_("Level on points, most books: {players} ({numbers})."),
-    "step-hand": N_("Still level, fewest cards in hand: {players} ({numbers})."),
-    "step-banned": N_("Still level, fewest banned books: {players} ({numbers})."),
-    "step-race": N_("Still level: whoever first finishes reading a book wins ({players})."),
-    "settled": N_("{players} wins; settled by: {step}."),
-    "settled-shared": N_("{players} are level to the end: whoever first finishes reading a book wins."),
-    "settled-library": N_("Equal totals: the public library keeps the licence."),
+    "place-total": N_("{first} is ahead of {second} with the higher total: {upper} to {lower}."),
+    "place-books-face-up": N_(
+        "{first} is ahead of {second}. Level: {level}. More books on face-up cards: {upper} to {lower}."
+    ),
+    "place-books-all-known": N_(
+        "{first} is ahead of {second}. Level: {level}. More books, face-down ones too: {upper} to {lower}."
+    ),
+    "place-books-cards": N_(
+        "{first} is ahead of {second}. Level: {level}. More cards, as this table counts: {upper} to {lower}."
+    ),
+    "place-hand": N_(
+        "{first} is ahead of {second}. Level: {level}. Fewer cards in hand: {upper} to {lower}."
+    ),
+    "place-banned": N_(
+        "{first} is ahead of {second}. Level: {level}. Fewer banned books: {upper} to {lower}."
+    ),
+    "place-race": N_(
+        "{first} is ahead of {second}. Level: {level}. First to finish reading a book: {first}."
+    ),
+    "place-hand-unknown": N_(
+        "{first} and {second} cannot be told apart yet. Level: {level}. "
+        "It turns on the cards in hand: {first} {upper}, {second} {lower}."
+    ),
+    "place-shared": N_(
+        "{first} and {second} share a place. Level: {level}. "
+        "Only a race can part them: who first finishes reading a book?"
+    ),
+    "place-library": N_(
+        "{first} is ahead of {second}: the totals are equal ({upper}), and a tie keeps the licence from the player."
+    ),
+    "unlikely-stability": N_(
+        "No rectangle gives {points} for stability, with entombed cards or without; count it again."
+    ),
 }
 
 FORMULAS: Mapping[str, Sentence] = {
@@ -162,6 +194,18 @@ FAULTS: Mapping[str, Sentence] = {
     "cell-unread": N_(
         "“{text}” marks a card that was not read; say which card it is, or turn it down with #."
     ),
+    "pile-face-down": N_(
+        "“{text}” lies face down. Turn the card over: the public library owns every discarded card, "
+        "and the pile is spread so that all icons show."
+    ),
+    "pile-entombed": N_(
+        "“{text}” has another card under it. Lay that one out too, face up: the public library owns every "
+        "discarded card, and the pile is spread so that all icons show."
+    ),
+    "hand-in-solo": N_(
+        "A solo player has no hand left: it is discarded to the public library first. "
+        "Add its cards to the pile and leave the key out."
+    ),
     "pile-no-rows": N_("A pile has no rows and no holes; leave out “{text}”."),
     "number-over-total": N_("{card} cannot be: the letter {letter} has only {total} cards in this deck."),
     "letter-malformed": N_("“{text}” is not one capital letter from A to Z."),
@@ -169,12 +213,20 @@ FAULTS: Mapping[str, Sentence] = {
         "{card} also stands on the shelf of {owner}, row {row}, column {column}; one of them is misread."
     ),
     "card-twice-in-pile": N_("{card} also lies in the pile, as card {column}; one of them is misread."),
-    "cards-many": N_("The table holds {count} cards; the deck has {most}."),
+    "books-over-box": N_(
+        "{category}: {sum} books at this table, but the box holds {most}. Who has them: {held}. Count again."
+    ),
+    "all-books-over-box": N_(
+        "{sum} books at this table, but the box holds {most}. Who has them: {held}. Count again."
+    ),
+    "cards-over-box": N_(
+        "{sum} cards at least at this table, but the deck has {most}. Who has them: {held}. Count again."
+    ),
     "popular-is-banned": N_("{category} cannot be both prominent and banned."),
     "focus-is-popular": N_("{category} is the prominent category, so it cannot be the focus of {name}."),
     "focus-is-banned": N_("{category} is the banned category, so it cannot be the focus of {name}."),
     "focus-twice": N_("{category} is the focus of {other} already, so it cannot be that of {name}."),
-    "name-of-library": N_("“{name}” is the public library itself; choose another name for the player."),
+    "name-of-library": N_("“{typed}” is the public library itself; choose another name for the player."),
     "race-nobody": N_("“{name}”, who won the reading race, is no player of this table."),
     "stability-with-shelf": N_("The stability of a shelf is worked out from its cards; leave the key out."),
     "deck-category-over": N_(
@@ -184,4 +236,8 @@ FAULTS: Mapping[str, Sentence] = {
     "deck-totals": N_("The letter totals add up to {total}; the deck has {cards} cards."),
     "deck-cards-over": N_("The catalogue holds {count} cards; the deck has {most}."),
     "deck-sizes": N_("Cards with four icons outnumber those with two by {spread}, not by {expected}."),
+}
+
+ASKS: Mapping[str, Sentence] = {
+    "hand": N_("The cards in hand of {player} decide: how many are there?"),
 }

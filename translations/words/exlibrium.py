@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from translations.marks import N_, NP_, Sentence
 
 GAMES = ("exlibrium",)
+CHARACTERS = ("berserk", "mercenary", "wizard", "assassin", "knight", "bard", "alchemist")
 
 TERMS: Mapping[str, Sentence] = {
     "game-exlibrium": N_("Exlibrium"),
@@ -74,6 +75,14 @@ TERMS: Mapping[str, Sentence] = {
     "step-knight": N_("influence left on the Knight"),
     "step-bard": N_("influence left on the Bard"),
     "step-alchemist": N_("influence left on the Alchemist"),
+    "level-total": N_("points"),
+    "level-berserk": N_("Berserk"),
+    "level-mercenary": N_("Mercenary"),
+    "level-wizard": N_("Wizard"),
+    "level-assassin": N_("Assassin"),
+    "level-knight": N_("Knight"),
+    "level-bard": N_("Bard"),
+    "level-alchemist": N_("Alchemist"),
     "step-shared": N_("level to the end, so the victory is shared"),
     "ruling-ties-read": N_("Influence that ties for a character read"),
     "option-what-is-left": N_("What is left after the discards so far"),
@@ -110,11 +119,17 @@ REASONS: Mapping[str, Sentence] = {
     "no-seat": N_("Nothing to discard on the {character}."),
     "points": NP_("{points} point from play.", "{points} points from play.", "points"),
     "total": N_("The points from play and the cards discarded on the seven characters."),
-    "step-total": N_("Highest total: {players} ({numbers})."),
-    "step-influence": N_("Still level, influence left on the {character}: {players} ({numbers})."),
-    "settled": N_("{players} wins; settled by: {step}."),
-    "settled-shared": N_(
-        "{players} are level on points and on all seven characters: they share the victory."
+    "place-total": N_("{first} is ahead of {second} with the higher total: {upper} to {lower}."),
+    **{
+        f"place-{character}": N_(
+            "{first} is ahead of {second}. Level: {level}. What decides is {step}: {upper} to {lower}."
+        )
+        for character in CHARACTERS
+    },
+    "place-shared": N_("{first} and {second} share a place, level on points and on all seven characters."),
+    "unlikely-cards": N_(
+        "{sum} cards with the points from play ({held}), and three rounds bring {most} to this table at most; "
+        "count again."
     ),
 }
 
@@ -127,6 +142,10 @@ FORMULAS: Mapping[str, Sentence] = {
 }
 
 FAULTS: Mapping[str, Sentence] = {
+    "influence-over-box": N_(
+        "{sum} influence at this table, but the box has {most} cards, one influence each. "
+        "Who has it: {held}. Count again."
+    ),
     "characters-seven": N_("There are {count} numbers here; write {needed}, one for every character."),
     "doubled-nobody": N_("“{name}”, whose influence is doubled, is no player of this table."),
 }

@@ -7,6 +7,7 @@ from translations.marks import N_, NP_, Sentence
 PLACES: Mapping[str, Sentence] = {
     "row": N_("row {row}"),
     "column": N_("column {column}"),
+    "card": N_("card {column}"),  # of a pile, which has no rows
 }
 
 FAULTS: Mapping[str, Sentence] = {
@@ -58,6 +59,11 @@ FAULTS: Mapping[str, Sentence] = {
         "There are {count} players; this game takes {fewest} to {most}.",
         "count",
     ),
+    "players-alone": NP_(
+        "There is {count} player; this game is for one alone.",
+        "There are {count} players; this game is for one alone.",
+        "count",
+    ),
     "both-given": N_("Both “{first}” and “{second}” are given; keep one of them."),
     "neither-given": N_("Neither “{first}” nor “{second}” is given; one of them is needed."),
     "edition-name": N_(
@@ -74,4 +80,6 @@ TERMS: Mapping[str, Sentence] = {
     "kind-list": N_("a list in brackets"),
     "kind-object": N_("an object in braces"),
     "kind-yes-no": N_("true or false"),
+    "line-unlikely": N_("To check"),
+    "value-unknown": N_("not entered"),
 }

@@ -78,6 +78,7 @@ ANSWER = record(
         "winners": rows(TEXT),
         "settled_by": TEXT,
         "depends_on": rows(TEXT),
+        "asks": rows(record({"player": TEXT, "field": TEXT})),
         "disputes": rows(record({"player": TEXT, "line": TEXT, "claimed": WHOLE, "follows": WHOLE})),
         "activates": {"type": ["string", "null", "object"], "description": "Only in the answer to an `ask`."},
     },

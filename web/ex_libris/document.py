@@ -20,7 +20,8 @@ def document(sitting: Sitting) -> Json:
 
 
 def _player(sitting: Sitting, seat: Seat) -> dict[str, object]:
-    found = _entered(sitting, seat.place, ("focus", "hand", "shelf", "claimed"))
+    hand = () if sitting.table.game == "ex-libris-solo" else ("hand",)  # a solo hand went to the library
+    found = _entered(sitting, seat.place, ("focus", *hand, "shelf", "claimed"))
     if "shelf" not in found:
         found |= _entered(sitting, seat.place, ("tally", "stability"))
     return {"name": seat.name, **found}

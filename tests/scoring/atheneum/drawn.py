@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from scoring.atheneum.placement import free_slots
 from scoring.atheneum.plan import parse_plan
 from scoring.atheneum.shelves import MAIN, Shelf, Shelves
-from scoring.atheneum.subjects import LETTERS, SUBJECTS
+from scoring.atheneum.subjects import FEWEST_SLOTS, LETTERS, SUBJECTS
 from scoring.faults import Fault
 
 PLAN_TEXT = "^4 . ^3 . ^2 / A3 A B6 B B / A A C6 C C / D2 D D E4 E | ^3 ^1 / A5 A | ^2 ^2 / A3 A / A A"
@@ -43,7 +43,7 @@ counts = st.builds(
         "favourite": favourite,
         "compartments": compartments,
         "candles": candles,
-        "books": favourite + others + rest,
+        "books": favourite + others + rest + FEWEST_SLOTS * len(compartments),
         "subject_books": favourite + others,
     },
     st.sampled_from((0, 2, 3, 5)),

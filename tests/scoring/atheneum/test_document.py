@@ -50,7 +50,7 @@ FAULTY = [
     (anna(subject="green"), ["subject-twice players 1 subject"]),
     (anna(compartments=[1, 3]), ["number-range players 0 compartments 0"]),
     (anna(compartments=[3, 8]), ["number-range players 0 compartments 1"]),
-    (anna(compartments=[3] * 8), ["list-long players 0 compartments"]),
+    (anna(compartments=[3] * 8, books=40), ["list-long players 0 compartments"]),
     (anna(candles=[0, 5]), ["number-range players 0 candles 0", "number-range players 0 candles 1"]),
     (anna(candles=[1] * 8), ["list-long players 0 candles"]),
     (anna(favourite=4), ["favourite-many players 0 favourite"]),
@@ -74,7 +74,7 @@ FAULTY = [
             "players": [{"name": "Anna", "subject": "pink"}, {**DRAWN, "subject": "pink"}],
         },
         [
-            *["field-missing players 0"] * 7,
+            *["field-missing players 0"] * 5,
             "plan-missing players 1 shelves",
             "field-unknown",
             "subject-twice players 1 subject",

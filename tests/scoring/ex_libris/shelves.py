@@ -14,6 +14,8 @@ rulings = st.fixed_dictionaries(
     {}, optional={key: st.sampled_from(options) for key, options in OPTIONS.items()}
 )
 
+hands = st.fixed_dictionaries({}, optional={"hand": st.integers(0, 3)})
+
 
 @st.composite
 def cell_texts(draw: st.DrawFn, mark: str) -> str:
@@ -62,7 +64,8 @@ def documents(draw: st.DrawFn, *, most_cards: int = 10, solo: bool | None = None
     count = 1 if alone else draw(st.integers(2, 4))
     shares = [[mark for i, mark in enumerate(marks) if i % 5 == share] for share in range(5)]
     players = [
-        {"name": f"P{i}", "focus": order[2 + i], "hand": draw(st.integers(0, 3))}
+        {"name": f"P{i}", "focus": order[2 + i]}
+        | ({} if alone else draw(hands))
         | _holding(draw, shares[i], most_cards)
         for i in range(count)
     ]

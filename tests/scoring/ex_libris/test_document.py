@@ -84,10 +84,10 @@ FAULTY = [
         [at("card-twice", "players", 1, "shelf", row=2, column=1)],
     ),
     (players(ANNA, {**BORIS, "shelf": 5}), [at("field-type", "players", 1, "shelf")]),
-    (players(ANNA, {**BORIS, "shelf": " ".join(["#+"] * 77)}), [at("cards-many", "players")]),
+    (players(ANNA, {**BORIS, "shelf": " ".join(["#+"] * 77)}), [at("cards-over-box", "players")]),
     (
         {**SOLO, "players": [ANNA, {**BORIS, "focus": "M", "shelf": "B1:FH"}]},
-        [at("players-count", "players")],
+        [at("players-alone", "players")],
     ),
     (without(SOLO, "library"), [at("field-missing")]),
     ({**SOLO, "library": {"focus": "F", "pile": ""}}, [at("focus-twice", "library", "focus")]),
@@ -96,6 +96,15 @@ FAULTY = [
     (
         {**SOLO, "library": {**LIBRARY, "pile": "A1:FH / B1"}},
         [at("pile-no-rows", "library", "pile", column=2), at("icons-missing", "library", "pile", column=2)],
+    ),
+    ({**SOLO, "players": [{**ANNA, "hand": 0}]}, [at("hand-in-solo", "players", 0, "hand")]),
+    (
+        {**SOLO, "library": {**LIBRARY, "pile": "A1:FH ~A2:FH # A3:CC+"}},
+        [
+            at("pile-face-down", "library", "pile", column=2),
+            at("pile-face-down", "library", "pile", column=3),
+            at("pile-entombed", "library", "pile", column=4),
+        ],
     ),
     (
         {**SOLO, "library": {**LIBRARY, "pile": "A1:FH A1:FH"}},

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from scoring.ex_libris.notation import parse_pile, parse_shelf, write_pile, write_shelf
 from tests.scoring.ex_libris.shelves import pile_texts, shelf_texts
+from translations import fault_sentence
 
 CANONICAL = [
     ("A1:FH B3:CMR . / C2:SS #  D4:HFMR+", "A1:FH B3:CMR / C2:SS # D4:HFMR+"),
@@ -89,3 +90,25 @@ def test_a_pile_is_written_back(text: str):
 def test_a_pile_has_no_rows(text: str, expected: list):
     _, faults = parse_pile(text)
     assert [(fault.key, fault.column) for fault in faults] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A1:FH ~B1:FH", [("pile-face-down", 2)]),
+        ("#", [("pile-face-down", 1)]),
+        ("A1:FH A2:FH+ A3:CC", [("pile-entombed", 2)]),
+        (
+            "~b1:fh+ #+",
+            [("pile-face-down", 1), ("pile-entombed", 1), ("pile-face-down", 2), ("pile-entombed", 2)],
+        ),
+    ],
+)
+def test_a_pile_lies_face_up(text: str, expected: list):
+    _, faults = parse_pile(text)
+    assert [(fault.key, fault.column) for fault in faults] == expected
+
+
+def test_a_card_of_the_pile_is_named_by_its_place_and_turned_over():
+    (fault,) = parse_pile("A1:FH ~B1:FH")[1]
+    assert fault_sentence(fault).startswith("card 2: “~B1:FH” lies face down. Turn the card over:")

@@ -105,8 +105,8 @@ def test_the_formula_and_the_cells_of_the_weakest_category():
 
 def test_most_books_decides_by_its_ruling():
     players = [
-        {"name": "A", "focus": "F", "shelf": "A1:CC ~A2:HHHH"},
-        {"name": "B", "focus": "H", "shelf": "B1:CC ~B2:HH ~B3:SS"},
+        {"name": "A", "focus": "F", "hand": 1, "shelf": "A1:CC ~A2:HHHH"},
+        {"name": "B", "focus": "H", "hand": 1, "shelf": "B1:CC ~B2:HH ~B3:SS"},
     ]
     document = {"game": "ex-libris", "popular": "R", "banned": "C", "players": players}
     for option, books, settled in (
@@ -120,7 +120,7 @@ def test_most_books_decides_by_its_ruling():
 
 
 def test_the_race_decides_among_the_tied_only():
-    level = {"tally": TALLY, "stability": 4}
+    level = {"tally": TALLY, "stability": 4, "hand": 1}
     players = [
         {"name": "A", "focus": "F", **level},
         {"name": "B", "focus": "H", **level},

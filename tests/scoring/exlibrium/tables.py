@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from scoring.exlibrium.characters import CARDS
 from scoring.exlibrium.rulings import OPTIONS
 
 Json = dict[str, object]
@@ -18,10 +19,14 @@ def documents(
     names = NAMES[: draw(st.integers(fewest, most))]
     cards = st.lists(st.integers(0, most_cards), min_size=characters, max_size=characters)
     choices = st.lists(st.none() | st.integers(0, 3), min_size=7, max_size=7)
-    players = []
+    players, box = [], CARDS
     for name in names:
         player: Json = {"name": name, "points": draw(st.integers(0, 3))}
-        player["influence"] = draw(cards) + [0] * (7 - characters)
+        influence = draw(cards) + [0] * (7 - characters)
+        while sum(influence) > box:
+            influence[influence.index(max(influence))] -= 1
+        box -= sum(influence)
+        player["influence"] = influence
         if draw(st.booleans()):
             player["discards"] = draw(choices)
         players.append(player)

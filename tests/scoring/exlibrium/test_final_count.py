@@ -186,17 +186,6 @@ def test_every_line_has_a_reason_that_can_be_said(document):
         assert reason["rule"].startswith("RU")
 
 
-@given(documents())
-def test_the_steps_of_the_victory_end_where_it_was_settled(document):
-    answer = games.score(document)
-    steps = [reason for reason in answer["because"] if reason["key"].startswith("step-")]
-    if answer["settled_by"] != "shared":
-        names, numbers = steps[-1]["args"]["players"], steps[-1]["args"]["numbers"]
-        assert steps[-1]["args"].get("character", "total") == answer["settled_by"]
-        assert answer["winners"] == names[:1]
-        assert numbers[0] > numbers[1]
-
-
 def test_claims_that_do_not_follow_are_disputed_and_the_sum_is_checked():
     document = table([3], [2], points=(1, 0))
     claimed = {"points": 1, **dict.fromkeys(CHARACTERS, 0), "berserk": 1, "total": 3, "place": 1}
