@@ -73,8 +73,8 @@ class House:
         )
 
     @contextlib.contextmanager
-    def killed_once(self, there: Callable[[], bool]) -> Iterator[None]:
-        """Started, and killed with all that it started as soon as something is there."""
+    def killed_once(self, there: Callable[[], bool], *, alone: bool = False) -> Iterator[None]:
+        """Started, and killed as soon as something is there, with all that it started unless alone."""
         process = subprocess.Popen(
             [self.folder / "run", "score"],
             env=self.environment(),
@@ -87,7 +87,7 @@ class House:
         while not there() and process.poll() is None and time.monotonic() < ends:
             time.sleep(0.002)
         assert process.poll() is None, "it ended before it could be killed"
-        os.killpg(process.pid, signal.SIGKILL)
+        (os.kill if alone else os.killpg)(process.pid, signal.SIGKILL)
         process.wait()
         yield
 
@@ -298,10 +298,13 @@ def everyday(house: House, *pythons: str) -> Path:
 # ---- killed in the middle
 
 
-@pytest.mark.parametrize("there", [".begun", "pyvenv.cfg", "bin/pip"])
-def test_killed_while_the_environment_is_made_the_next_start_finishes(house, there):
+@pytest.mark.parametrize(
+    ("there", "alone"), [(".begun", False), ("pyvenv.cfg", True), ("bin/python", True), ("bin/pip", False)]
+)
+def test_killed_while_the_environment_is_made_the_next_start_finishes(house, there, alone):
+    """Killed alone, what it started goes on for a while, and must not meet the next start's work."""
     shutil.rmtree(house.folder / ".venv")
-    with house.killed_once((house.folder / ".venv" / there).exists):
+    with house.killed_once((house.folder / ".venv" / there).exists, alone=alone):
         done = house.run("score")
     assert (done.returncode, done.stdout) == (0, "said score\n")
     assert house.run("score").stderr == ""
