@@ -17,6 +17,7 @@ from scoring.faults import Args, Fault, Refused
 from scoring.fields import short
 from scoring.game import Answer
 from store import editions
+from vision import networks
 from vision.pace import side_by_side
 from vision.reading import Reading, document
 
@@ -42,6 +43,7 @@ def read_photograph(
 
 def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> Answer:
     """Teaches a deck its look and cards from a labelled photograph; raises Refused."""
+    _check_networks()
     known = known_deck(deck)
     rows = _labelled(text, known, pile=pile)
     truths = [[None if cell is None else _truth(cell) for cell in row] for row in rows]
@@ -100,6 +102,7 @@ def _read(
     taken: Collection[str] = (),
     watch: Path | None = None,
 ) -> Reading:
+    _check_networks()
     try:
         return vision.read(
             source,
@@ -112,6 +115,16 @@ def _read(
         )
     except vision.Unreadable as unreadable:
         raise refusal(unreadable) from None
+
+
+def _check_networks() -> None:
+    """Raises Refused, before anything is read or learnt without them, naming all that lack or are damaged."""
+    try:
+        networks.check(networks.FOLDER)
+    except networks.Unfit as unfit:
+        faults = {"network-missing": unfit.missing, "network-damaged": unfit.damaged}
+        named = [Fault(key, {"name": name}) for key, names in faults.items() for name in names]
+        raise Refused(named) from None
 
 
 def _labelled(text: str, known: Deck, *, pile: bool) -> Rows:

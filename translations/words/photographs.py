@@ -21,6 +21,12 @@ FAULTS: Mapping[str, Sentence] = {
     "photo-heic-needs-extra": N_(
         "HEIC pictures need the extra package pillow-heif; install it, or save the photograph as JPEG."
     ),
+    "network-missing": N_(
+        "The reader lacks its file vision/weights/{name}; install the program anew, or bring the file back."
+    ),
+    "network-damaged": N_(
+        "The reader's file vision/weights/{name} is damaged; install the program anew, or bring the file back."
+    ),
     "look-unknown": N_("The reading has no look {look}; it has: {options}."),
     "name-malformed": N_("“{text}” names no look; write a look's number and a category, like 0=C."),
     "name-of-look-twice": N_("“{text}” repeats a look or a category named before."),

@@ -9,6 +9,7 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from vision.networks import write_sums
 from vision.read_mark import WEIGHTS
 from vision.training import old_hands, symbols, typefaces
 from vision.training.recipe import Plan, one_core, train_finder, train_strips
@@ -33,6 +34,7 @@ def main() -> None:
     with ProcessPoolExecutor(2, multiprocessing.get_context("spawn"), initializer=one_core) as cores:
         for part in [cores.submit(train_strips, plan), cores.submit(train_finder, plan)]:
             part.result()
+    write_sums(plan.out)
 
 
 if __name__ == "__main__":
