@@ -1,12 +1,14 @@
 """The launcher: makes its environment, heals what went wrong before, and else keeps out of the way."""
 
 import contextlib
+import hashlib
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -165,6 +167,26 @@ def test_other_requirements_are_installed_again(house):
         file.write("# more\n")
     assert "requirements.txt" in house.run().stderr
     assert house.run().stderr == ""
+
+
+@pytest.mark.parametrize("honest", [True, False])
+def test_a_package_is_installed_only_with_the_hash_that_is_written_down(house, monkeypatch, honest):
+    wheel = house.folder / "thing-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as packed:
+        packed.writestr("thing.py", "")
+        packed.writestr("thing-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: thing\nVersion: 1.0\n")
+        packed.writestr("thing-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        packed.writestr("thing-1.0.dist-info/RECORD", "")
+    digest = hashlib.sha256(wheel.read_bytes() if honest else b"as it was when we looked").hexdigest()
+    (house.folder / "requirements.txt").write_text("thing==1.0\n", encoding="utf-8")
+    (house.folder / "requirements.lock").write_text(f"thing==1.0 --hash=sha256:{digest}\n", encoding="utf-8")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(house.folder))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    done = house.run("score")
+    there = list((house.folder / ".venv" / "lib").glob("*/site-packages/thing.py"))
+    assert (done.returncode, bool(there)) == ((0, True) if honest else (2, False)), done.stderr
+    assert honest or "HASHES" in done.stderr
+    assert (house.run("score").stderr == "") is honest
 
 
 # ---- the package manager
