@@ -1,14 +1,15 @@
 """Atheneum counted again, from counts or from shelves drawn on the edition's plan."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from recount.claims import disputes
 from recount.shelves import count_shelves
-from recount.standing import Step, first, places
+from recount.standing import Range, Step, stand
 
 Json = Mapping[str, Any]
 
+TILES = 160  # books in a box
 RULINGS = {"adjacency": ("compartment", "across-dividers", "across-shelves")}
 
 
@@ -43,23 +44,14 @@ def count_once(document: Json, ruling: str) -> dict[str, Any]:
         player["total"] = sum(player["lines"].values())
         if entry.get("books") is not None:
             player["books"] = entry["books"]
-    chain = [
-        Step("total", {player["name"]: player["total"] for player in players}),
-        Step("books", {entry["name"]: entry.get("books") for entry in entries}, field="books"),
-        Step(
-            "subject-books",
-            {entry["name"]: entry.get("subject_books") for entry in entries},
-            field="subject_books",
-        ),
-    ]
-    standing, lead = places(names, chain), first(names, chain)
+    standing = stand(names, tie_breaks(players, entries))
     for player in players:
-        player["place"] = standing[player["name"]]
+        player["place"] = standing.places[player["name"]]
     return {
         "players": players,
-        "winners": list(lead.winners),
-        "settled_by": list(lead.settled_by),
-        "asks": [{"player": name, "field": field} for name, field in lead.asks],
+        "winners": list(standing.winners),
+        "settled_by": list(standing.settled_by),
+        "asks": [{"player": name, "field": field} for name, field in standing.asks],
         "disputes": disputes(players, document["players"]),
     }
 
@@ -69,3 +61,32 @@ def counted(document: Json, player: Json, ruling: str) -> dict[str, Any]:
     if "shelves" not in player:
         return {}
     return count_shelves(document["plan"], player["shelves"], player["subject"], ruling)
+
+
+def tie_breaks(players: Sequence[Json], entries: Sequence[Json]) -> list[Step]:
+    """Points, then books on the shelves, then books of the own subject: either may not have been counted."""
+    return [
+        Step("total", {player["name"]: player["total"] for player in players}),
+        Step(
+            "books",
+            {entry["name"]: entry.get("books") for entry in entries},
+            asks="books",
+            possible={entry["name"]: possible_books(entry) for entry in entries},
+        ),
+        Step(
+            "subject-books",
+            {entry["name"]: entry.get("subject_books") for entry in entries},
+            asks="subject_books",
+            possible={entry["name"]: possible_subject_books(entry) for entry in entries},
+        ),
+    ]
+
+
+def possible_books(entry: Json) -> Range:
+    """At least those that are counted somewhere: of the own subject, and two in every full compartment."""
+    return max(entry["favourite"], entry.get("subject_books") or 0, 2 * len(entry["compartments"])), TILES
+
+
+def possible_subject_books(entry: Json) -> Range:
+    """At least those that stand beside one another, at most all there are."""
+    return entry["favourite"], entry.get("books", TILES)

@@ -7,7 +7,7 @@ from typing import Any
 
 from recount.cards import CATEGORIES, Card, books, read_pile, read_shelf
 from recount.claims import disputes
-from recount.standing import Step, first, places
+from recount.standing import Step, stand
 
 Json = Mapping[str, Any]
 Known = Mapping[str, str]
@@ -21,6 +21,7 @@ RULINGS = {
     "most-books": ("face-up", "all-known", "cards"),
 }
 REWARDS = (15, 9, 4)  # FR p.9, B2
+DECK = 152  # cards: nobody holds more (FR p.3)
 LIBRARY = "library"
 
 
@@ -63,8 +64,7 @@ def count_once(document: Json, known: Known, rulings: Mapping[str, str]) -> dict
         for each, entry, reward in zip(seats, entries, rewards, strict=True)
     }
     chain = tie_breaks(document, seats, lines)
-    standing = places([each.name for each in seats], chain)
-    lead = first([each.name for each in seats], chain)
+    standing = stand([each.name for each in seats], chain)
     players = [
         {
             "name": each.name,
@@ -73,15 +73,15 @@ def count_once(document: Json, known: Known, rulings: Mapping[str, str]) -> dict
             "books": each.books,
             "lines": lines[each.name],
             "total": sum(lines[each.name].values()),
-            "place": standing[each.name],
+            "place": standing.places[each.name],
         }
         for each in seats
     ]
     return {
         "players": players,
-        "winners": list(lead.winners),
-        "settled_by": list(lead.settled_by),
-        "asks": [{"player": name, "field": field} for name, field in lead.asks],
+        "winners": list(standing.winners),
+        "settled_by": list(standing.settled_by),
+        "asks": [{"player": name, "field": field} for name, field in standing.asks],
         "disputes": disputes(players, entries),
     }
 
@@ -214,7 +214,7 @@ def tie_breaks(document: Json, seats: Sequence[Seat], lines: Mapping[str, Json])
     return [
         total,
         Step("books", {each.name: each.books for each in seats}),
-        Step("hand", hands, fewest=True, field="hand"),
+        Step("hand", hands, fewest=True, asks="hand", possible=dict.fromkeys(hands, (0, DECK))),
         Step("banned", {each.name: each.counts[document["banned"]] for each in seats}, fewest=True),
         Step("race", {each.name: each.name == document.get("race") for each in seats}),
     ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from recount.claims import disputes
-from recount.standing import Step, first, places
+from recount.standing import Step, stand
 
 Json = Mapping[str, Any]
 
@@ -83,21 +83,21 @@ def count_once(document: Json, rulings: Mapping[str, str]) -> dict[str, Any]:
     }
     chain = [Step("total", {name: sum(lines[name].values()) for name in names})]
     chain += [Step(which, {name: left[name][at] for name in names}) for at, which in enumerate(CHARACTERS)]
-    standing, lead = places(names, chain), first(names, chain)
+    standing = stand(names, chain)
     players = [
         {
             "name": name,
             "lines": lines[name],
             "total": sum(lines[name].values()),
-            "place": standing[name],
+            "place": standing.places[name],
             "left": left[name],
         }
         for name in names
     ]
     return {
         "players": players,
-        "winners": list(lead.winners),
-        "settled_by": list(lead.settled_by),
+        "winners": list(standing.winners),
+        "settled_by": list(standing.settled_by),
         "asks": [],
         "disputes": disputes(players, document["players"]),
     }

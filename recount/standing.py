@@ -1,8 +1,13 @@
-"""Who stands where: a chain of comparisons, some of whose values nobody may have entered."""
+"""Who stands where: a chain of comparisons, some of whose values nobody may have entered.
+
+One is ahead of another if that is so whatever the unknown values turn out to be. A place counts those ahead.
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
+
+Range = tuple[int, int]  # the lowest and the highest a value can be
 
 
 @dataclass(frozen=True)
@@ -12,64 +17,78 @@ class Step:
     name: str
     values: Mapping[str, int | None]
     fewest: bool = False  # the fewest win, not the most
-    field: str = ""  # what has to be entered where a value is not known
+    asks: str = ""  # the field that has to be entered where a value is not known
+    possible: Mapping[str, Range] = field(default_factory=dict)  # what an unknown value may be
+
+    def range_of(self, name: str) -> Range:
+        value = self.values[name]
+        return self.possible[name] if value is None else (value, value)
+
+    def unknown(self, name: str) -> bool:
+        lowest, highest = self.range_of(name)
+        return lowest < highest
+
+    def outcomes(self, one: str, other: str) -> str:
+        """Which of `<`, `=` and `>` the first may be to the second; `>` is better."""
+        (low, high), (others_low, others_high) = self.range_of(one), self.range_of(other)
+        less, more = low < others_high, high > others_low
+        if self.fewest:
+            less, more = more, less
+        level = low <= others_high and others_low <= high
+        return "<" * less + "=" * level + ">" * more
 
 
 @dataclass(frozen=True)
-class First:
-    """Who leads a group, and by what; several names of a step where it cannot be told and does not matter."""
+class Standing:
+    """Everybody's place, who won, by which step, and who has to say what before that is certain.
 
+    `settled_by` has several steps where an unknown value leaves open which of them parts the first two,
+    though not who is first.
+    """
+
+    places: Mapping[str, int]
     winners: tuple[str, ...]
     settled_by: tuple[str, ...]
-    asks: tuple[tuple[str, str], ...] = ()
+    asks: tuple[tuple[str, str], ...]
 
 
-def first(group: Sequence[str], chain: Sequence[Step]) -> First:
-    """Compares step by step until one stands alone, nobody is parted, or an unknown value is needed."""
-    level = tuple(group)
-    for at, step in enumerate(chain):
-        if any(step.values[name] is None for name in level) and len(level) > 1:
-            return _with_unknown(level, chain[at:])
-        level = _best(level, step)
-        if len(level) == 1:
-            return First(level, (step.name,))
-    return First(level, ("shared",))
+def stand(names: Sequence[str], chain: Sequence[Step]) -> Standing:
+    places = {name: 1 + sum(ahead(other, name, chain) for other in names) for name in names}
+    winners = tuple(name for name in names if places[name] == 1)
+    if len(winners) == 1:
+        rivals = [name for name in names if name not in winners]
+        return Standing(places, winners, decisive(winners[0], rivals, chain), ())
+    for step in chain:
+        asked = tuple((name, step.asks) for name in winners if step.unknown(name))
+        if asked:
+            return Standing(places, winners, (f"{step.name}-unknown",), asked)
+    return Standing(places, winners, ("shared",), ())
 
 
-def _best(level: Sequence[str], step: Step) -> tuple[str, ...]:
-    values = {name: value for name in level if (value := step.values[name]) is not None}
-    best = min(values.values()) if step.fewest else max(values.values())
-    return tuple(name for name in level if values[name] == best)
+def ahead(one: str, other: str, chain: Sequence[Step]) -> bool:
+    """Whether one comes before the other in any case: step by step, for as long as they may be level."""
+    for step in chain:
+        outcomes = step.outcomes(one, other)
+        if "<" in outcomes:
+            return False
+        if "=" not in outcomes:
+            return True
+    return False
 
 
-def _with_unknown(level: tuple[str, ...], chain: Sequence[Step]) -> First:
-    """Tries everything the unknown values may be; only where that changes who leads is anything asked."""
-    step = chain[0]
-    missing = [name for name in level if step.values[name] is None]
-    outcomes = []
-    for filling in product(_possible(level, step), repeat=len(missing)):
-        values = {**step.values, **dict(zip(missing, filling, strict=True))}
-        filled = Step(step.name, values, step.fewest, step.field)
-        outcomes.append(first(level, [filled, *chain[1:]]))
-    if len({outcome.winners for outcome in outcomes}) > 1:
-        return First(level, (f"{step.name}-unknown",), tuple((name, step.field) for name in missing))
-    ways = {way for outcome in outcomes for way in outcome.settled_by}
-    return First(outcomes[0].winners, tuple(sorted(ways)), outcomes[0].asks)
+def decisive(winner: str, rivals: Sequence[str], chain: Sequence[Step]) -> tuple[str, ...]:
+    """The steps that may be the one after which the winner stands alone."""
+    parting = [list(partings(winner, rival, chain)) for rival in rivals] or [[0]]
+    return tuple(chain[depth].name for depth in sorted({max(depths) for depths in product(*parting)}))
 
 
-def _possible(level: Sequence[str], step: Step) -> list[int]:
-    """Below, level with and above every value that is known: nothing else can matter. None is below 0."""
-    known = [value for name in level if (value := step.values[name]) is not None] or [0]
-    return sorted({value + d for value in known for d in (-1, 0, 1) if value + d >= 0})
-
-
-def places(group: Sequence[str], chain: Sequence[Step]) -> dict[str, int]:
-    """Everybody's place: those who lead, then those who lead the rest, and so on; who is level shares one."""
-    found: dict[str, int] = {}
-    rest = list(group)
-    while rest:
-        leading = first(rest, chain).winners
-        place = len(found) + 1
-        found.update(dict.fromkeys(leading, place))
-        rest = [name for name in rest if name not in leading]
+def partings(winner: str, rival: str, chain: Sequence[Step]) -> list[int]:
+    """At which steps the winner may leave the rival behind."""
+    found = []
+    for depth, step in enumerate(chain):
+        outcomes = step.outcomes(winner, rival)
+        if ">" in outcomes:
+            found.append(depth)
+        if "=" not in outcomes:
+            break
     return found

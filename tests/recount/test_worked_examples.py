@@ -168,7 +168,7 @@ def test_a_pile_lies_face_up():
         ((3, 1), (0, 0), ["Bob"], ["hand"], []),
         ((3, None), (0, 0), ["Ada", "Bob"], ["hand-unknown"], ["Bob"]),
         ((None, None), (0, 0), ["Ada", "Bob"], ["hand-unknown"], ["Ada", "Bob"]),
-        ((0, None), (0, 1), ["Ada"], ["banned", "hand"], []),
+        ((0, None), (0, 1), ["Ada"], ["hand", "banned"], []),
         ((0, None), (1, 0), ["Ada", "Bob"], ["hand-unknown"], ["Bob"]),
     ],
 )
