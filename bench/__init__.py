@@ -8,6 +8,7 @@ from scoring.faults import Fault, Refused
 
 PARTS = {
     "advice": "bench.advice",
+    "agreement": "bench.agreement",
     "exlibrium": "bench.exlibrium",
     "printing": "bench.printing",
     "reading": "vision.measuring.bench",

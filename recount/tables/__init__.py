@@ -13,10 +13,12 @@ GAMES = (
     ex_libris.table,
     ex_libris.level_table,
     ex_libris.solo,
+    ex_libris.level_solo,
     atheneum.table,
     atheneum.drawn_table,
     exlibrium.table,
     exlibrium.table,
+    exlibrium.level_table,
     exlibrium.question,
 )
 

@@ -35,6 +35,9 @@ def table(rng: Random) -> Json:
     if rng.random() < 0.5:
         same = {line: players[0][line] for line in LINES}
         players = [{**player, **same, "subject_books": rng.choice((9, 10))} for player in players]
+    if rng.random() < 0.3:
+        players = [{**player, "books": 25} for player in players]
+        rng.choice(players).pop("subject_books", None)
     return {"game": "atheneum", "players": players, "rulings": rulings(rng, RULINGS)}
 
 

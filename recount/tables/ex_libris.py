@@ -101,6 +101,16 @@ def solo(rng: Random) -> Json:
     return finished(rng, {**document, "library": library})
 
 
+def level_solo(rng: Random) -> Json:
+    """As many points on either side, or one more or fewer."""
+    popular, banned, focus, other = rng.sample(CATEGORIES, 4)
+    tally = {**dict.fromkeys(CATEGORIES, 3), banned: rng.randint(0, 2)}
+    player = {"name": "Igor", "focus": focus, "tally": tally, "stability": 15 + rng.choice((-1, 0, 0, 1))}
+    library = {"focus": other, "tally": dict(tally)}
+    document: Json = {"game": "ex-libris-solo", "popular": popular, "banned": banned, "players": [player]}
+    return finished(rng, {**document, "library": library})
+
+
 def tally_of(rng: Random) -> dict[str, int]:
     most = rng.choice((0, 1, 2, 3, 20))
     return {category: rng.randint(0, most) for category in CATEGORIES}

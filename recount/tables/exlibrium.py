@@ -23,6 +23,17 @@ def table(rng: Random) -> Json:
     return document
 
 
+def level_table(rng: Random) -> Json:
+    """Nobody discards, and all hold the same but for one character."""
+    influence, at = [rng.randint(0, 1) for _ in CHARACTERS], rng.randrange(7)
+    players = []
+    for name in names(rng, rng.randint(2, 5)):
+        own = [*influence[:at], rng.choice((1, 1, 2)), *influence[at + 1 :]]
+        players.append({"name": name, "points": 3, "influence": own, "discards": [0] * 7})
+    rules = rng.choice(("basic", "advanced"))
+    return {"game": "exlibrium", "rules": rules, "players": players, "rulings": rulings(rng, RULINGS)}
+
+
 def question(rng: Random) -> Json:
     """Who activates, with or without a character named."""
     players = seats(rng)
