@@ -16,11 +16,12 @@ SHEETS: Mapping[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (21
 
 @dataclass(frozen=True)
 class Sealed:
-    """A verdict that was closed: what it was, which version gave it, and when."""
+    """A verdict that was closed: what, by which version, when, and whether a second calculator agreed."""
 
     checksum: str
     version: str
     at: datetime
+    agreed: bool | None = None  # None: it was counted once
 
 
 @dataclass(frozen=True)

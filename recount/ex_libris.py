@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from recount.cards import CATEGORIES, Card, books, read_pile, read_shelf
@@ -148,9 +148,10 @@ def largest_rectangle(cards: Sequence[Card]) -> int:
     best = 0
     for top in range(lowest):
         for left, end in combinations(range(right + 1), 2):
-            corner = [(row, col) for row in range(top, lowest + 1) for col in range(left, end + 1)]
-            if all(place in taken for place in corner):
-                best = max(best, len(corner))
+            inside = product(range(top, lowest + 1), range(left, end + 1))
+            size = (lowest + 1 - top) * (end + 1 - left)
+            if size > best and all(place in taken for place in inside):
+                best = size
     return best
 
 

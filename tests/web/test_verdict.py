@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+import recount
 import translations
 from store import entries, photographs, tables
 from store.entries import ANYTHING
@@ -156,6 +157,37 @@ def test_a_seal_keeps_the_answer_and_says_when_the_table_says_another(rulebook):
     correct(rulebook, 0, "stability", 30)
     assert "today it says something else" in page(rulebook, "/verdict")
     assert seals.seal_of(entries.sitting(rulebook.table)).answer["players"][0]["total"] == 37
+
+
+def test_a_seal_says_that_a_second_calculator_agreed(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    assert seals.seal_of(entries.sitting(rulebook.table)).agreed is True
+    assert "counted everything again: both agree" in page(rulebook, "/verdict")
+
+
+def test_a_seal_says_plainly_that_they_do_not_agree_and_where(rulebook, monkeypatch):
+    monkeypatch.setattr(recount, "count", lambda *_: {"winners": ["Rita"]})
+    rulebook.host.post(rulebook.address("/seal"))
+    kept = seals.seal_of(entries.sitting(rulebook.table))
+    assert kept.whole
+    assert kept.agreed is False
+    assert kept.answer["winners"] == ["Éric"]
+    text = page(rulebook, "/verdict")
+    assert "does not agree" in text
+    assert "winners: Éric / Rita" in text
+
+
+def test_a_seal_from_before_the_second_calculator_still_holds(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    kept = dict(entries.facts(rulebook.table.id).value(None, seals.KEPT))
+    del kept["otherwise"]
+    said = seals.checksum(kept["document"], kept["answer"], kept["version"], None)
+    correct(rulebook, None, seals.KEPT, {**kept, "checksum": said})
+    correct(rulebook, None, seals.FIELD, said)
+    assert seals.seal_of(entries.sitting(rulebook.table)).whole
+    text = page(rulebook, "/verdict")
+    assert "worked out again today it says the same" in text
+    assert "calculator" not in text
 
 
 def test_the_code_on_paper_tells_its_seal_from_another(rulebook):

@@ -1,12 +1,16 @@
-"""A sealed verdict keeps its answer, the version that gave it and a checksum, to hold later ones against."""
+"""A sealed verdict keeps its answer, the version that gave it and a checksum, to hold later ones against.
+
+It is counted a second time before it is sealed; the seal says whether both calculators agreed.
+"""
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
+import checking
 from printing import Sealed
 from scoring.game import Answer, Json
 from store import entries
@@ -25,24 +29,34 @@ class Seal:
     at: int  # milliseconds
     document: Json
     answer: Answer
+    otherwise: (
+        Sequence[Json] | None
+    )  # where the second calculator differed; None: sealed before there was one
 
     @property
     def whole(self) -> bool:
         """Whether what is kept still is what was sealed."""
-        return checksum(self.document, self.answer, self.version) == self.checksum
+        return checksum(self.document, self.answer, self.version, self.otherwise) == self.checksum
+
+    @property
+    def agreed(self) -> bool | None:
+        return None if self.otherwise is None else not self.otherwise
 
 
-def checksum(document: Json, answer: Json, by: str) -> str:
-    """sha256 over the canonical JSON of all three."""
-    said = json.dumps([document, answer, by], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+def checksum(document: Json, answer: Json, by: str, otherwise: Sequence[Json] | None) -> str:
+    """sha256 over the canonical JSON of all that is kept."""
+    kept = [document, answer, by] if otherwise is None else [document, answer, by, otherwise]
+    said = json.dumps(kept, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(said.encode()).hexdigest()
 
 
 def seal(sitting: Sitting) -> None:
     """Keeps the answer as it stands now; raises Refused where there is none."""
     document, answer, by = documents.document(sitting), documents.answer(sitting), RELEASE
-    said = checksum(document, answer, by)
-    kept = {"checksum": said, "version": by, "document": document, "answer": answer}
+    differences = checking.differences(answer, document, documents.edition(sitting))
+    otherwise = [difference._asdict() for difference in differences]
+    said = checksum(document, answer, by, otherwise)
+    kept = {"checksum": said, "version": by, "document": document, "answer": answer, "otherwise": otherwise}
     changes = [Change(None, KEPT, kept, ANYTHING), Change(None, FIELD, said, ANYTHING)]
     entries.enter_all(sitting.table.id, changes, by=None)
 
@@ -54,10 +68,13 @@ def seal_of(sitting: Sitting) -> Seal | None:
         return None
     found = cast(Mapping[str, object], kept)
     document, answer = cast(Json, found["document"]), cast(Answer, found["answer"])
-    return Seal(str(found["checksum"]), str(found["version"]), shown.at, document, answer)
+    otherwise = cast(Sequence[Json] | None, found.get("otherwise"))
+    return Seal(str(found["checksum"]), str(found["version"]), shown.at, document, answer, otherwise)
 
 
 def imprint(sitting: Sitting) -> Sealed | None:
     """The seal as paper shows it."""
     found = seal_of(sitting)
-    return Sealed(found.checksum, found.version, datetime.fromtimestamp(found.at / 1000)) if found else None
+    if found is None:
+        return None
+    return Sealed(found.checksum, found.version, datetime.fromtimestamp(found.at / 1000), found.agreed)
