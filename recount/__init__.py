@@ -10,10 +10,12 @@ from typing import Any
 from recount import advice, atheneum, ex_libris, exlibrium, legality
 
 Json = Mapping[str, Any]
+NAMES = ("name", "race", "player")  # keys under which the name of somebody stands
 
 
 def count(document: Json, known: Mapping[str, str] | None = None) -> dict[str, Any]:
     """What follows from a document without faults; `known` are icons by card, as a deck has them."""
+    document = tidy(document)
     if document["game"] == "atheneum":
         return atheneum.count(document)
     if document["game"] == "exlibrium":
@@ -23,9 +25,21 @@ def count(document: Json, known: Mapping[str, str] | None = None) -> dict[str, A
 
 def advise(document: Json, known: Mapping[str, str] | None = None) -> list[dict[str, Any]]:
     """The best cards to turn in Ex Libris, found by trying every set of them: for small shelves only."""
-    return advice.advise(document, known or {})
+    return advice.advise(tidy(document), known or {})
 
 
 def faults(document: Json, known: Mapping[str, str] | None = None) -> list[str]:
     """Everything a document holds that no table could, as far as the rules name it."""
-    return legality.faults(document, known or {})
+    return legality.faults(tidy(document), known or {})
+
+
+def tidy(entered: Any) -> Any:
+    """The same without the space around names."""
+    if isinstance(entered, list):
+        return [tidy(each) for each in entered]
+    if not isinstance(entered, Mapping):
+        return entered
+    return {
+        key: each.strip() if key in NAMES and isinstance(each, str) else tidy(each)
+        for key, each in entered.items()
+    }

@@ -36,7 +36,7 @@ def count(document: Json) -> dict[str, Any]:
 def asked(document: Json) -> Any:
     ask = document["ask"]
     influence = influence_of(document)
-    tokens = tokens_of(ask)
+    tokens = tokens_of(ask) or tokens_of(document)
     if "activates" in ask:
         return leader(influence, influence, tokens, ask["activates"] - 1, list(influence))
     return {

@@ -21,7 +21,7 @@ RULINGS: Mapping[str, Mapping[str, Sequence[str]]] = {
 OF_A_CATEGORY, INFLUENCE_CARDS, WANDS = 85, 63, 6  # in a box; wands of one colour
 DOCUMENT = {"game", "players", "rulings", "deck"}
 KEYS = {
-    "ex-libris": DOCUMENT | {"popular", "banned", "race"},
+    "ex-libris": DOCUMENT | {"popular", "banned", "race", "difficulty"},
     "ex-libris-solo": DOCUMENT | {"popular", "banned", "difficulty", "library"},
     "atheneum": DOCUMENT | {"plan"},
     "exlibrium": DOCUMENT | {"rules", "doubled", "ask"},
