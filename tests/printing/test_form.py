@@ -132,6 +132,16 @@ def test_the_code_leads_back_to_the_table_and_carries_the_seal():
     assert "192.168.1.20:8000/t/KXRW-7F" in text
 
 
+@pytest.mark.parametrize(
+    ("agreed", "said"), [(True, "two calculators agree"), (False, "a second calculator disagrees"), (None, "")]
+)
+def test_a_sealed_form_says_whether_two_calculators_agree(agreed, said):
+    sealed = printing.Sealed("ab" * 32, "1.0.0", datetime(2026, 11, 18), agreed)
+    text = printed(tables.RULEBOOK, sealed=sealed).pages[0].extract_text()
+    assert said in text
+    assert ("calculator" in text) == bool(said)
+
+
 @pytest.mark.parametrize("game", games.GAMES)
 @pytest.mark.parametrize("paper", printing.SHEETS)
 def test_blank_forms_of_every_game_stand_on_one_page(game, paper):
