@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import recount
 from scoring import games
-from scoring.faults import Refused
+from scoring.faults import Fault, Refused
 
 Json = Mapping[str, Any]
 UNORDERED = ("winners", "depends_on", "asks", "disputes")  # what is said counts, not in which order
@@ -21,7 +21,9 @@ class Difference(NamedTuple):
 
 
 def check(document: Json, edition: Json) -> list[Difference]:
-    """Scores and counts again. A document that scoring refuses is refused here too (`Refused`)."""
+    """Scores and counts again; raises Refused where scoring does, and for a game nobody counts again."""
+    if games.game_of(document).key not in recount.GAMES:
+        raise Refused([Fault("no-recount", {"game": str(document["game"])}, ("game",))])
     return differences(games.score(document, edition), document, edition)
 
 
@@ -34,6 +36,13 @@ def differences(answer: Json, document: Json, edition: Json) -> list[Difference]
     except Exception as error:  # a second opinion that cannot be given is no agreement, and no reason to fail
         return [Difference("recount", None, f"{type(error).__name__}: {error}")]
     return [Difference("faults", [], faults)] if faults else list(between(answer, again))
+
+
+def second_opinion(answer: Json, document: Json, edition: Json) -> list[dict[str, Any]] | None:
+    """The differences as a seal keeps them; None for a game nobody counts again."""
+    if document["game"] not in recount.GAMES:
+        return None
+    return [difference._asdict() for difference in differences(answer, document, edition)]
 
 
 def refused_by_both(document: Json, edition: Json) -> bool | None:

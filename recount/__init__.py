@@ -10,6 +10,7 @@ from typing import Any
 from recount import advice, atheneum, ex_libris, exlibrium, legality
 
 Json = Mapping[str, Any]
+GAMES = tuple(legality.SEATS)  # the games it knows
 NAMES = ("name", "race", "player")  # keys under which the name of somebody stands
 
 

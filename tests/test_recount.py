@@ -108,6 +108,10 @@ def test_a_second_calculator_that_fails_does_not_agree(monkeypatch):
     assert checking.check(DOCUMENT, {}) == [checking.Difference("recount", None, "ValueError: no idea")]
 
 
+def test_of_a_game_nobody_wrote_again_a_seal_says_nothing():
+    assert checking.second_opinion({}, {"game": "stacks"}, {}) is None
+
+
 def test_bad_input_is_told_as_by_other_commands(capsys, tmp_path):
     good = write(tmp_path / "good.json", DOCUMENT)
     bad = write(tmp_path / "bad.json", {**DOCUMENT, "banned": "R"})

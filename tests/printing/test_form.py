@@ -133,7 +133,8 @@ def test_the_code_leads_back_to_the_table_and_carries_the_seal():
 
 
 @pytest.mark.parametrize(
-    ("agreed", "said"), [(True, "two calculators agree"), (False, "a second calculator disagrees"), (None, "")]
+    ("agreed", "said"),
+    [(True, "two calculators agree"), (False, "a second calculator disagrees"), (None, "")],
 )
 def test_a_sealed_form_says_whether_two_calculators_agree(agreed, said):
     sealed = printing.Sealed("ab" * 32, "1.0.0", datetime(2026, 11, 18), agreed)

@@ -44,6 +44,7 @@ FAULTS: Mapping[str, Sentence] = {
     "file-missing": N_("There is no such file."),
     "file-unreadable": N_("The file cannot be read: {why}."),
     "no-advice": N_("There is no advice for the game “{game}”."),
+    "no-recount": N_("There is no second calculator for the game “{game}”."),
     "field-missing": N_("The key “{field}” is missing."),
     "field-unknown": N_("The key “{field}” is unknown here; remove it or correct its spelling."),
     "field-type": N_("{value} is of the wrong kind here; expected: {kind}."),

@@ -29,9 +29,7 @@ class Seal:
     at: int  # milliseconds
     document: Json
     answer: Answer
-    otherwise: (
-        Sequence[Json] | None
-    )  # where the second calculator differed; None: sealed before there was one
+    otherwise: Sequence[Json] | None  # where a second calculator differed; None: there was none
 
     @property
     def whole(self) -> bool:
@@ -53,8 +51,7 @@ def checksum(document: Json, answer: Json, by: str, otherwise: Sequence[Json] | 
 def seal(sitting: Sitting) -> None:
     """Keeps the answer as it stands now; raises Refused where there is none."""
     document, answer, by = documents.document(sitting), documents.answer(sitting), RELEASE
-    differences = checking.differences(answer, document, documents.edition(sitting))
-    otherwise = [difference._asdict() for difference in differences]
+    otherwise = checking.second_opinion(answer, document, documents.edition(sitting))
     said = checksum(document, answer, by, otherwise)
     kept = {"checksum": said, "version": by, "document": document, "answer": answer, "otherwise": otherwise}
     changes = [Change(None, KEPT, kept, ANYTHING), Change(None, FIELD, said, ANYTHING)]
