@@ -12,7 +12,18 @@ from babel.messages.pofile import read_po, write_po
 from pypdf import PdfReader
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("scoring", "recount", "store", "printing", "web", "translations", "templates", "static", "vision")
+ROOMS = (
+    "scoring",
+    "recount",
+    "store",
+    "jobs",
+    "printing",
+    "web",
+    "translations",
+    "templates",
+    "static",
+    "vision",
+)
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "training", "*.onnx", "*.mo")
 
 RULES = '''
