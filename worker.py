@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Mapping
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,16 +15,15 @@ from sqlalchemy.exc import SQLAlchemyError
 import jobs.queue
 from apart import Apart, Died, Job
 from jobs.queue import Queue, mended
+from jobs.retention import Calendar, Retention, retention, tidy
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.notation import parse_cell
-from store import entries, limits, past, photographs, tables
+from store import entries, photographs, staging
 from store.clock import SECOND, now
 from store.values import Facts
 from web import lifeline, logs
 
 READERS = int(os.environ.get("SHELFMARK_READERS", "1"))  # photographs read at a time; each takes a core
-PHOTO_DAYS = int(os.environ.get("SHELFMARK_PHOTO_DAYS", "30"))  # a photograph is kept
-TABLE_DAYS = int(os.environ.get("SHELFMARK_TABLE_DAYS", "0"))  # a table nobody touches is kept; 0: for ever
 CARD_FIELDS = ("shelf", "pile")
 LOOK_EVERY = max(0.25, photographs.SILENCE / 4)  # seconds between two looks for what lost its reader
 TIDY_EVERY = 30  # seconds
@@ -137,38 +137,29 @@ def look_after() -> None:
             ask_for(photo)
 
 
-def tidy() -> None:
-    """Forgets what is over."""
-    photographs.delete_older(PHOTO_DAYS)
-    for table in past.untouched_for(TABLE_DAYS) if TABLE_DAYS else ():
-        photographs.delete_of_table(table)
-        tables.delete_table(table)
-    photographs.sweep_files()
-    limits.forget()
-
-
-def watch_for_ever(stop: threading.Event) -> None:
-    """Looks after the photographs, and now and then tidies."""
-    looked, tidied = now(), 0
+def watch_for_ever(stop: threading.Event, kept: Retention) -> None:
+    """Looks after the photographs, and now and then tidies and completes what was killed."""
+    looked, calendar = now(), Calendar()
     while not stop.wait(LOOK_EVERY):
         slept = now() - looked > 2 * LOOK_EVERY * SECOND
         looked = now()
         try:
             if not slept:  # else the readers slept too, and have yet to say that they are alive
                 look_after()
-            if looked - tidied > TIDY_EVERY * SECOND:
-                tidy()
-                tidied = looked
+            if time.monotonic() - calendar.running > TIDY_EVERY:
+                staging.settle()
+                tidy(calendar, kept)
         except Exception:  # the next round may find the database or the queue again
             log.exception("looking after the photographs failed; it will be tried again")
 
 
 def main() -> int:
     """The worker's process, until it is told to stop."""
+    kept = retention()
     logs.to_stderr()
     lifeline.hold(lambda: os.kill(os.getpid(), signal.SIGINT))
     stop = threading.Event()
-    threading.Thread(target=watch_for_ever, args=(stop,), daemon=True).start()
+    threading.Thread(target=watch_for_ever, args=(stop, kept), daemon=True).start()
     consumer = queue().huey.create_consumer(
         workers=READERS, worker_type="thread", periodic=False, initial_delay=0.05, max_delay=0.5
     )

@@ -10,7 +10,11 @@ C = schema.marks.c
 
 def mark(name: str) -> str | None:
     with reading() as db:
-        return db.execute(select(C.value).where(C.name == name)).scalar()
+        return mark_in(db, name)
+
+
+def mark_in(db: Connection, name: str) -> str | None:
+    return db.execute(select(C.value).where(C.name == name)).scalar()
 
 
 def put(db: Connection, name: str, value: str) -> None:

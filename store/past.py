@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import func, or_, select
 
 from store import schema
-from store.clock import DAY, now
 from store.engine import reading
 from store.tables import COLUMNS, table_from
 from store.values import Table
@@ -34,10 +33,10 @@ def tables_of(
     return tuple(table_from(row) for row in rows)
 
 
-def untouched_for(days: int) -> tuple[int, ...]:
+def untouched_since(moment: int) -> tuple[int, ...]:
     at = schema.tables.c
     with reading() as db:
-        return tuple(db.execute(select(at.id).where(at.changed < now() - days * DAY)).scalars())
+        return tuple(db.execute(select(at.id).where(at.changed < moment)).scalars())
 
 
 def count() -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
 
 from store import schema
-from store.clock import DAY, SECOND, now
+from store.clock import SECOND, now
 from store.engine import reading, writing
 from store.home import home
 from store.secrets import new_secret
@@ -182,8 +182,9 @@ def delete_of_table(table: int) -> None:
     delete_photographs(_find(C.table_id == table))
 
 
-def delete_older(days: int) -> None:
-    delete_photographs(_find(C.at < now() - days * DAY))
+def delete_older(moment: int) -> None:
+    """Those that were sent before."""
+    delete_photographs(_find(C.at < moment))
 
 
 def sweep_files() -> None:

@@ -23,6 +23,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 import worker
+from jobs.retention import retention
 from scoring.faults import Fault, Refused
 from store import erasing, measures
 from store.backup import write
@@ -62,8 +63,7 @@ def page() -> ResponseReturnValue:
         size=size,
         release=RELEASE,
         queued=worker.waiting(),
-        photo_days=worker.PHOTO_DAYS,
-        table_days=worker.TABLE_DAYS,
+        kept=retention(),
         code_hours=current_app.config["CODE_HOURS"],
     )
 

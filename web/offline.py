@@ -3,8 +3,8 @@
 from flask import Blueprint, Response, jsonify, render_template, url_for
 from flask.typing import ResponseReturnValue
 
+from jobs.retention import retention
 from web import assets
-from worker import PHOTO_DAYS
 
 HOUR = 3600  # seconds
 pages = Blueprint("offline", __name__)
@@ -42,4 +42,4 @@ def worker() -> ResponseReturnValue:
 @pages.get("/privacy")
 def privacy() -> str:
     """What is kept, where, for how long, and who sees it."""
-    return render_template("pages/privacy.html", photo_days=PHOTO_DAYS)
+    return render_template("pages/privacy.html", photo_days=retention().photographs)

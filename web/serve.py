@@ -13,6 +13,9 @@ from typing import NoReturn
 
 import segno
 
+import translations
+from jobs.retention import retention
+from scoring.faults import Refused
 from store import migrate
 from store.networks import addresses
 from store.photographs import SILENCE
@@ -53,7 +56,10 @@ def serve(words: Sequence[str]) -> int:
 def _brought_up_to_date() -> str:
     """Gives the database this version's shape; why it cannot be used, in one line for people."""
     try:
+        retention()
         copied = migrate.upgrade()
+    except Refused as refused:
+        return " ".join(map(translations.fault_sentence, refused.faults))
     except migrate.TooNew as error:
         return f"This version of Shelfmark is too old for its data: {error}. Start the newer one."
     except migrate.Failed as failed:

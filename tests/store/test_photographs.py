@@ -3,7 +3,7 @@
 import pytest
 
 from store import photographs
-from store.clock import DAY, SECOND
+from store.clock import SECOND
 from store.photographs import DONE, FAILED, QUEUED, READING, SILENCE
 
 LONG = SILENCE * SECOND
@@ -89,12 +89,11 @@ def test_deleting_leaves_no_file_behind(table, photo):
     assert photographs.of_seat(table.id, 1) == ()
 
 
-def test_photographs_go_after_their_days(table, photo, monkeypatch):
-    photographs.delete_older(30)
+def test_photographs_sent_before_a_moment_go(table, photo):
+    sent = photographs.photograph(table.id, photo).at
+    photographs.delete_older(sent)
     assert state(table, photo) == QUEUED
-    later = photographs.now() + 31 * DAY
-    monkeypatch.setattr(photographs, "now", lambda: later)
-    photographs.delete_older(30)
+    photographs.delete_older(sent + 1)
     assert photographs.photograph(table.id, photo) is None
 
 

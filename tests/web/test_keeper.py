@@ -1,13 +1,12 @@
 """Looking after the server: what there is, a backup, how long things are kept, and erasing a person."""
 
+import errno
 import io
 import zipfile
 
 import pytest
 
-import worker
-from store import entries, photographs, tables
-from store.clock import DAY
+from store import entries, photographs
 from store.secrets import kept_secret
 from tests.web.conftest import open_table
 from web.release import RELEASE
@@ -77,11 +76,26 @@ def test_erasing_takes_a_person_out_of_every_table(keeper, evening):
     assert evening.phones[0].get(evening.address("/seat/0")).status_code == 200  # the seat itself stays
 
 
-def test_tables_are_kept_for_ever_unless_somebody_says_otherwise(evening, monkeypatch):
-    later = entries.now() + 400 * DAY
-    monkeypatch.setattr("store.past.now", lambda: later)
-    worker.tidy()
-    assert tables.find_table(evening.code) is not None
-    monkeypatch.setattr(worker, "TABLE_DAYS", 365)
-    worker.tidy()
-    assert tables.find_table(evening.code) is None
+def test_what_is_kept_for_ever_is_said_so(keeper, monkeypatch):
+    monkeypatch.setenv("SHELFMARK_PHOTO_DAYS", "0")
+    monkeypatch.setenv("SHELFMARK_TABLE_DAYS", "0")
+    page = keeper.get("/keeper").text
+    assert page.count("until somebody deletes them") == 2
+    assert "0 days" not in keeper.get("/privacy").text
+
+
+def test_keys_go_into_the_keepers_backup_only_when_they_are_asked_for(keeper):
+    for given, held in (({}, False), ({"keys": "1"}, True)):
+        with keeper.post("/keeper/backup", data=given) as answer:
+            names = zipfile.ZipFile(io.BytesIO(answer.data)).namelist()
+        assert ("keys/keeper.key" in names) == held
+
+
+@pytest.mark.parametrize("where", ["tempfile.TemporaryFile", "web.keeper.write"])
+def test_a_backup_there_is_no_room_for_is_said_on_the_page(keeper, monkeypatch, where):
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(where, full)
+    answer = keeper.post("/keeper/backup", follow_redirects=True)
+    assert (answer.status_code, "No space left on device" in answer.text) == (200, True)

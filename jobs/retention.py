@@ -1,0 +1,93 @@
+"""How long things are kept, and which day it is believed to be before anything is thrown away."""
+
+import os
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sqlalchemy import func, select
+
+from scoring.faults import Fault, Refused
+from scoring.fields import short
+from store import limits, marks, past, photographs, schema, tables
+from store.clock import DAY, SECOND, now
+from store.engine import writing
+
+PHOTO_DAYS, TABLE_DAYS = "SHELFMARK_PHOTO_DAYS", "SHELFMARK_TABLE_DAYS"
+DEFAULTS = {PHOTO_DAYS: 30, TABLE_DAYS: 0}
+MARK = "believed-time"
+CATCHES_UP = 7 * 24  # hours of calendar that are believed for an hour of running, at most
+STEADY = 10 * SECOND  # a clock that disagrees by more with the time that has passed was moved
+_DAYS = re.compile(r"[0-9]{1,5}")
+
+
+@dataclass(frozen=True)
+class Retention:
+    """In days; 0: for ever."""
+
+    photographs: int
+    tables: int  # that nobody touches
+
+
+def retention(environment: Mapping[str, str] | None = None) -> Retention:
+    """As it is set; raises Refused with every setting that is no number of days."""
+    found = os.environ if environment is None else environment
+    said = {name: (found.get(name) or "").strip() or str(days) for name, days in DEFAULTS.items()}
+    faults = [
+        Fault("days-malformed", {"name": name, "value": short(text)})
+        for name, text in said.items()
+        if not _DAYS.fullmatch(text)
+    ]
+    if faults:
+        raise Refused(faults)
+    return Retention(int(said[PHOTO_DAYS]), int(said[TABLE_DAYS]))
+
+
+def caught_up(before: int, clock: int, running: float) -> int:
+    """The time believed after so many seconds of running: the clock's, as far as that is in reach."""
+    step = int(running * SECOND) * CATCHES_UP
+    return min(max(clock, before - step), before + step)
+
+
+@dataclass
+class Calendar:
+    """The time things are aged by.
+
+    A clock that jumps cannot be told from a laptop that was asleep or switched off. So what it says is
+    believed only a week for every hour of running: a month's sleep is caught up with in an afternoon, and a
+    clock that is wrong by years can be put right long before anything is thrown away for it. How far it has
+    come is noted in the database, and outlives every start.
+    """
+
+    running: float = field(default_factory=time.monotonic)  # seconds; not those asleep
+    clock: int = field(default_factory=now)
+    steady: bool = True  # whether the clock was let be since the last look
+
+    def look(self) -> int:
+        """The earlier of what the clock says and what is believed."""
+        running, clock = time.monotonic(), now()
+        passed = running - self.running
+        self.steady = abs(clock - self.clock - passed * SECOND) < STEADY
+        self.running, self.clock = running, clock
+        with writing() as db:
+            noted = marks.mark_in(db, MARK)
+            latest = db.execute(select(func.max(schema.tables.c.changed))).scalar()
+            before = int(noted) if noted is not None else min(latest or clock, clock)
+            believed = caught_up(before, clock, passed)
+            marks.put(db, MARK, str(believed))
+        return min(clock, believed)
+
+
+def tidy(calendar: Calendar, kept: Retention) -> None:
+    """Forgets what is over."""
+    today = calendar.look()
+    if kept.photographs:
+        photographs.delete_older(today - kept.photographs * DAY)
+    if kept.tables:
+        for table in past.untouched_since(today - kept.tables * DAY):
+            photographs.delete_of_table(table)
+            tables.delete_table(table)
+    if calendar.steady:  # else a file on its way in would look old
+        photographs.sweep_files()
+    limits.forget()
