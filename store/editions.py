@@ -8,6 +8,8 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unicodedata import normalize
+from urllib.parse import quote, unquote
 
 from scoring.faults import Fault, Refused
 from scoring.fields import short
@@ -16,12 +18,16 @@ from store.home import home
 
 SUFFIX = ".json"
 LARGEST = 8_000_000  # bytes: an edition with its look
-_NAME = re.compile(r"[^\W_][\w .-]{0,59}", re.UNICODE)
+LONGEST_NAME = 60  # characters
+LONGEST_STEM = 240  # bytes of a file's name, and something behind it
+NEVER = frozenset("/\\")  # in a name, on whatever machine the file may come to lie
+_PLAIN = re.compile(r"[\w .-]", re.UNICODE)  # what stands in a file's name as it is; all else by its number
 
 
 def names() -> tuple[str, ...]:
     """Every edition known here."""
-    return tuple(sorted(path.name.removesuffix(SUFFIX) for path in folder().glob(f"*{SUFFIX}")))
+    found = (name_of(path.name.removesuffix(SUFFIX)) for path in folder().glob(f"*{SUFFIX}"))
+    return tuple(sorted(name for name in found if name is not None))
 
 
 def load(name: str) -> dict[str, object]:
@@ -66,11 +72,31 @@ def change(name: str, how: Callable[[dict[str, object]], Json]) -> Json:
         return after
 
 
+def name_fault(name: str) -> Fault | None:
+    """What keeps this from being the name of an edition: the one rule there is for it."""
+    name = normalize("NFC", name)
+    if not name or not name.isprintable() or NEVER & set(name) or name[0] in ". -" or name[-1] in ". ":
+        return Fault("edition-name", {"name": short(name)}, ("deck",))
+    if len(name) > LONGEST_NAME or len(os.fsencode(_stem(name))) > LONGEST_STEM:
+        return Fault("edition-name-long", {"most": LONGEST_NAME}, ("deck",))
+    return None
+
+
 def path_of(name: str) -> Path:
-    """The file of an edition; a name that is no file name is refused."""
-    if not _NAME.fullmatch(name) or name.endswith((".", " ")):
-        raise Refused([Fault("edition-name", {"name": short(name)}, ("deck",))])
-    return folder() / f"{name}{SUFFIX}"
+    """The file of an edition; raises Refused where it cannot be its name."""
+    if fault := name_fault(name):
+        raise Refused([fault])
+    return folder() / f"{_stem(normalize('NFC', name))}{SUFFIX}"
+
+
+def name_of(stem: str) -> str | None:
+    """The edition a file is of, by its name without the ending; None where no file of ours is called so."""
+    name = unquote(stem, errors="replace")
+    return name if name_fault(name) is None and _stem(name) == stem else None
+
+
+def _stem(name: str) -> str:
+    return "".join(c if _PLAIN.fullmatch(c) else quote(c, safe="") for c in name)
 
 
 def folder() -> Path:

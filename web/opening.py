@@ -71,7 +71,8 @@ def read_settings(game: Game, shell: GamePages) -> tuple[Settings, tuple[Fault, 
     settings, found = shell.settings(request.form)
     deck = request.form.get("deck", "").strip()
     if deck:
-        Fields({"deck": deck}, (), faults).name("deck")
+        fault = editions.name_fault(deck)
+        faults += [fault] if fault else []
         settings["deck"] = deck
     settings["rulings"] = _rulings(game, faults)
     return settings, (*faults, *found)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scoring import games
-from scoring.faults import Refused
 from scoring.game import Answer
 from scoring.json_text import read_json
 from store import editions
@@ -67,7 +66,10 @@ def is_ours(name: str) -> bool:
     """Whether we ever write a member of this name."""
     folder, file = folder_of(name), name.partition("/")[2]
     if folder == DECKS:
-        return file.endswith(editions.SUFFIX) and is_deck_name(file.removesuffix(editions.SUFFIX))
+        return (
+            file.endswith(editions.SUFFIX)
+            and editions.name_of(file.removesuffix(editions.SUFFIX)) is not None
+        )
     if folder == PHOTOGRAPHS:
         return _PHOTOGRAPH.fullmatch(file) is not None
     if folder == KEYS:
@@ -75,15 +77,9 @@ def is_ours(name: str) -> bool:
     return name in (MANIFEST, ROWS)
 
 
-def is_deck_name(name: str) -> bool:
-    try:
-        return editions.path_of(name).name == name + editions.SUFFIX
-    except Refused:
-        return False
-
-
-def read_deck(raw: bytes, name: str) -> Answer:
-    """A deck as `deck import` reads it; raises Refused."""
+def read_deck(raw: bytes, stem: str) -> Answer:
+    """A deck as `deck import` reads it, from its file of this name; raises Refused."""
+    name = editions.name_of(stem) or stem
     return games.read_edition(read_json(raw, most=editions.LARGEST), name)
 
 

@@ -68,7 +68,10 @@ FAULTS: Mapping[str, Sentence] = {
     "both-given": N_("Both “{first}” and “{second}” are given; keep one of them."),
     "neither-given": N_("Neither “{first}” nor “{second}” is given; one of them is needed."),
     "edition-name": N_(
-        "“{name}” cannot be the name of a deck; use letters, digits, spaces, dots and hyphens."
+        "“{name}” cannot be the name of a deck: it may not hold / or \\, begin with a dot or hyphen, or end with a dot."
+    ),
+    "edition-name-long": N_(
+        "The name of a deck is too long; it may take {most} characters, fewer with rare signs."
     ),
     "edition-missing": N_("There is no deck called “{name}” here."),
     "edition-damaged": N_("The deck “{name}” cannot be read; import it again from a copy."),
