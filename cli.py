@@ -77,8 +77,7 @@ def each_file(files: Sequence[str], make: Callable[[str], Answer]) -> int:
 
 
 def sentences(refused: Refused) -> list[str]:
-    game = refused.game or "ex-libris"
-    return [translations.fault_sentence(fault, game=game) for fault in refused.faults]
+    return translations.fault_sentences(refused)
 
 
 def complain(lines: Sequence[str]) -> int:

@@ -4,18 +4,22 @@ from translations.say import (
     ask_sentence,
     explain,
     fault_sentence,
+    fault_sentences,
     languages,
     reason_formula,
     reason_sentence,
     term,
+    told,
 )
 
 __all__ = [
     "ask_sentence",
     "explain",
     "fault_sentence",
+    "fault_sentences",
     "languages",
     "reason_formula",
     "reason_sentence",
     "term",
+    "told",
 ]

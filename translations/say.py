@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import cast
 
 import translations.words
-from scoring.faults import Fault
+from scoring.faults import Fault, Refused
 from translations.marks import Plural, Sentence
 
 ENGLISH = "en"
+MOST_TOLD = 100  # faults one by one: nobody reads more, and a hostile document has a hundred thousand
 HERE = Path(__file__).parent
 DOMAIN = "messages"
 TERM_ARGS = ("category", "step", "ruling", "kind", "character", "subject", "level")  # said by their terms
@@ -60,6 +61,19 @@ def fault_sentence(fault: Fault, language: str = ENGLISH, game: str = "ex-libris
     place = fault_place(fault, language)
     sentence = _say(_words(game, "FAULTS")[fault.key], game, fault.args, language)
     return f"{place}: {sentence}" if place else sentence
+
+
+def fault_sentences(refused: Refused, language: str = ENGLISH) -> list[str]:
+    """One for every fault; after many, only how many more there are."""
+    return [fault_sentence(fault, language, refused.game or "ex-libris") for fault in told(refused)]
+
+
+def told(refused: Refused) -> tuple[Fault, ...]:
+    """The faults that are told one by one, and one that counts the rest."""
+    more = len(refused.faults) - MOST_TOLD
+    if more <= 0:
+        return refused.faults
+    return (*refused.faults[:MOST_TOLD], Fault("faults-more", {"count": more}))
 
 
 def fault_place(fault: Fault, language: str = ENGLISH) -> str:

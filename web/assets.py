@@ -56,12 +56,14 @@ def _accepts(encoding: str) -> bool:
     return request.accept_encodings.quality(encoding) > 0
 
 
-@cache
 def load(name: str) -> Asset | None:
-    """The asset of this name; None where there is none, or where the name leads out of the folder."""
-    plain = sheet() if name == SHEET else _read(name)
-    if plain is None:
-        return None
+    """The asset of this name; None where there is none: only names of files we have are ever looked up."""
+    return _load(name) if name in _names() else None
+
+
+@cache
+def _load(name: str) -> Asset:
+    plain = sheet() if name == SHEET else (FOLDER / name).read_bytes()
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if len(plain) < WORTH_PACKING or name.endswith(PACKED_ALREADY):
         return Asset(kind, plain, {})
@@ -69,9 +71,10 @@ def load(name: str) -> Asset | None:
     return Asset(kind, plain, packed)
 
 
-def _read(name: str) -> bytes | None:
-    path = (FOLDER / name).resolve()
-    return path.read_bytes() if path.is_relative_to(FOLDER) and path.is_file() else None
+@cache
+def _names() -> frozenset[str]:
+    files = (path for path in FOLDER.rglob("*") if path.is_file())
+    return frozenset({SHEET, *(path.relative_to(FOLDER).as_posix() for path in files)})
 
 
 def sheet() -> bytes:

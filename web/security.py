@@ -1,6 +1,12 @@
 """What every answer carries so that a browser does nothing we did not mean."""
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from flask import Flask, Response, request
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 POLICY = "; ".join(
     (
@@ -27,11 +33,33 @@ HEADERS = {
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=(), interest-cohort=()",
     "X-Robots-Tag": "noindex, nofollow",
 }
+NO_HOST = "The host in this request is not the name of any.\n"
+LONGEST_HOST = 253 + len(":65535")  # characters, of a name in the whole network and a port
 YEAR = 365 * 24 * 3600  # seconds
 
 
 def register(app: Flask) -> None:
+    app.wsgi_app = _known_hosts(app.wsgi_app)  # type: ignore[method-assign, assignment]
     app.after_request(guarded)
+
+
+def _known_hosts(pages: "WSGIApplication") -> "WSGIApplication":
+    """Links and QR codes are made of the host asked for: what can be none gets no page at all."""
+
+    def ask(environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
+        if _is_host(str(environ.get("HTTP_HOST", ""))):
+            return pages(environ, start)
+        return Response(NO_HOST, 400, mimetype="text/plain")(environ, start)
+
+    return ask
+
+
+def _is_host(name: str) -> bool:
+    try:
+        name.partition(":")[0].encode("idna")
+    except UnicodeError:  # a part of it is longer than any may be
+        return False
+    return len(name) <= LONGEST_HOST
 
 
 def guarded(answer: Response) -> Response:

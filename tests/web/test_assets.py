@@ -53,3 +53,10 @@ def test_the_light_chosen_is_remembered(app, chosen, theme):
 def test_the_switch_leads_nowhere_else(app):
     answer = app.test_client().post("/looks", data={"theme": "dark", "next": "//elsewhere.example/"})
     assert answer.location == "/"
+
+
+def test_names_of_nothing_are_not_remembered(app):
+    fetch(app, assets.SHEET)
+    before = assets._load.cache_info().currsize
+    assert {fetch(app, f"{number}.css").status_code for number in range(100)} == {404}
+    assert assets._load.cache_info().currsize == before

@@ -46,6 +46,7 @@ FAULTS: Mapping[str, Sentence] = {
     "no-advice": N_("There is no advice for the game “{game}”."),
     "no-recount": N_("There is no second calculator for the game “{game}”."),
     "field-missing": N_("The key “{field}” is missing."),
+    "faults-more": NP_("And {count} more fault.", "And {count} more faults.", "count"),
     "field-unknown": N_("The key “{field}” is unknown here; remove it or correct its spelling."),
     "field-type": N_("{value} is of the wrong kind here; expected: {kind}."),
     "field-choice": N_("“{value}” is none of: {options}."),

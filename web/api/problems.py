@@ -27,12 +27,19 @@ def problem(status: int, detail: str, faults: tuple[Mapping[str, object], ...] =
     }
     if faults:
         said["faults"] = faults
-    return Response(json.dumps(said, ensure_ascii=False), status, mimetype=TYPE)
+    return Response(json_bytes(said), status, mimetype=TYPE)
+
+
+def json_bytes(value: object) -> bytes:
+    """As UTF-8; half a character, which that cannot say, as the escape it came as."""
+    return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace")
 
 
 def refusal(refused: Refused, language: str) -> Response:
     """Every fault with its key, its place in the document and its sentence."""
-    faults = tuple(_fault(fault, refused.game or "ex-libris", language) for fault in refused.faults)
+    faults = tuple(
+        _fault(fault, refused.game or "ex-libris", language) for fault in translations.told(refused)
+    )
     status = MALFORMED if any(fault.key in NO_DOCUMENTS for fault in refused.faults) else REFUSED
     return problem(status, str(faults[0]["text"]), faults)
 

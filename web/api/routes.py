@@ -1,11 +1,10 @@
 """The table of what can be asked for: address, order, answer. Server and description are made of it."""
 
-import json
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Lock
+from threading import BoundedSemaphore, Lock
 from typing import Any, cast
 
 from flask import Response, g, request
@@ -21,17 +20,19 @@ from scoring.json_text import MOST_BYTES, read_json
 from store import editions, limits
 from store.clock import MINUTE
 from web import guesses
-from web.api.problems import MALFORMED, Malformed, problem, refusal
+from web.api.problems import MALFORMED, Malformed, json_bytes, problem, refusal
 from web.api.schemas import document, fits, form_order
 from web.languages import accepted
 
 JSON, FORM, PDF = "application/json", "multipart/form-data", "application/pdf"
 HEAVIEST = 20 * 1024 * 1024  # bytes of a photograph
 MOST_ORDERS, WINDOW = 600, 10 * MINUTE  # answers for one address in
+QUEUE = 2  # threads that may wait for their photograph to be read; the others are for pages
 LANGUAGE = "language"  # of the sentences, a parameter of every address
 
 _reader = Apart()
 _reading = Lock()  # one photograph at a time: pages come first
+_queueing = BoundedSemaphore(QUEUE)
 
 
 @dataclass(frozen=True)
@@ -126,12 +127,15 @@ def read(_language: str) -> Response:
     photo, pile = request.files.get("photo"), request.form.get("pile", "0")
     if photo is None or pile not in ("0", "1"):
         raise Malformed(_("Send the photograph as the file `photo`; `pile` is 0 or 1."))
-    if not _reading.acquire(timeout=30):
-        return problem(503, _("Other photographs are being read; try again in a moment."))
+    if not _queueing.acquire(blocking=False):
+        answer = problem(503, _("Other photographs are being read; try again in a moment."))
+        answer.headers["Retry-After"] = "5"
+        return answer
     try:
-        return _json(_read(photo.stream.read(HEAVIEST + 1), pile=pile == "1"))
+        with _reading:
+            return _json(_read(photo.stream.read(HEAVIEST + 1), pile=pile == "1"))
     finally:
-        _reading.release()
+        _queueing.release()
 
 
 def _read(picture: bytes, *, pile: bool) -> Json:
@@ -169,7 +173,7 @@ def _edition(found: Json) -> dict[str, object]:
 
 
 def _json(answer: object) -> Response:
-    return Response(json.dumps(answer, ensure_ascii=False), mimetype=JSON)
+    return Response(json_bytes(answer), mimetype=JSON)
 
 
 ROUTES = (
