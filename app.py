@@ -1,6 +1,5 @@
 """Where everything meets: create_app(config) makes the web application."""
 
-import os
 from collections.abc import Mapping
 from datetime import timedelta
 
@@ -8,6 +7,7 @@ from flask import Flask, current_app, g
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from settings import Settings
 from web import (
     api,
     assets,
@@ -53,7 +53,6 @@ DEFAULTS: Mapping[str, object] = {
     "SESSION_REFRESH_EACH_REQUEST": False,
     "WTF_CSRF_TIME_LIMIT": None,  # an evening is long: a form lives as long as its session
     "WTF_CSRF_SSL_STRICT": False,  # it would ask for a referrer, and our pages have browsers send none
-    "CODE_HOURS": int(os.environ.get("SHELFMARK_CODE_HOURS", "24")),
 }
 
 BLUEPRINTS = (
@@ -81,13 +80,15 @@ BLUEPRINTS = (
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """The application; `config` overrides what the environment and the data folder say."""
+    settings = Settings.from_env()
     app = Flask(__name__, static_folder=None)
     app.config.update(DEFAULTS)
     sessions.use(app)
-    app.config["SESSION_COOKIE_SECURE"] = os.environ.get("SHELFMARK_HTTPS") == "1"
+    app.config["SESSION_COOKIE_SECURE"] = settings.https
+    app.config["CODE_HOURS"] = settings.code_hours
     app.config.update(config or {})
     app.config["WTF_CSRF_SECRET_KEY"] = sessions.keys(app)  # forms that lay open while it was replaced
-    proxies = int(os.environ.get("SHELFMARK_PROXIES", "0"))
+    proxies = settings.proxies
     if proxies:  # only then are the headers a proxy adds believed
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     CSRFProtect(app)

@@ -18,6 +18,7 @@ from scoring.faults import Fault, Refused
 from scoring.fields import short
 from scoring.game import Answer, Json
 from scoring.json_text import read_json
+from settings import Settings
 from store import editions
 
 BAD_INPUT = 2
@@ -224,6 +225,16 @@ def _kept(what: str, arguments: Sequence[str]) -> int:
     return 0
 
 
+def serve(arguments: Sequence[str]) -> int:
+    """Refuses settings that make no sense before any room reads one of them."""
+    try:
+        Settings.from_env({**os.environ, "HOST": "", "PORT": ""})  # these may still be said in words
+    except Refused:
+        Settings.from_env()
+        raise
+    return elsewhere("web.serve", "serve")(arguments)
+
+
 def elsewhere(module: str, function: str) -> Command:
     """A command whose room is only entered, and paid for, when it is called."""
 
@@ -235,7 +246,7 @@ def elsewhere(module: str, function: str) -> Command:
 
 
 COMMANDS: dict[str, Command] = {
-    "serve": elsewhere("web.serve", "serve"),
+    "serve": serve,
     "score": score,
     "advise": advise,
     "check": check,

@@ -3,18 +3,21 @@
 import os
 import signal
 
-workers = int(os.environ.get("WEB_CONCURRENCY", "2"))  # processes
-threads = int(os.environ.get("SHELFMARK_THREADS", "8"))  # of each process
+from settings import Settings
+
+settings = Settings.from_env()
+workers = settings.processes
+threads = settings.threads  # of each process
 worker_class = "web.connections.worker.BufferedWorker"
 preload_app = True  # made once and shared: a process that dies is there again at once
 keepalive = 15  # seconds: phones ask every second and shall not knock anew each time
 timeout = 60  # seconds a process may be silent before it is taken for dead
 graceful_timeout = 8  # seconds
-max_requests = int(os.environ.get("SHELFMARK_MAX_REQUESTS", "0"))
+max_requests = settings.most_requests
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 accesslog = None  # web.logs tells of every answer, without codes and secrets
 errorlog = "-"
-loglevel = os.environ.get("SHELFMARK_LOG", "warning")
+loglevel = settings.log_level
 
 
 def on_starting(server):  # type: ignore[no-untyped-def]  # noqa: ARG001
@@ -26,5 +29,9 @@ def on_starting(server):  # type: ignore[no-untyped-def]  # noqa: ARG001
 def post_fork(server, worker):  # type: ignore[no-untyped-def]  # noqa: ARG001
     from web import lifeline, logs
 
+    def ended() -> None:
+        if os.getppid() == worker.ppid:  # else it is somebody else who must not be ended
+            os.kill(worker.ppid, signal.SIGTERM)
+
     logs.to_stderr()
-    lifeline.hold(lambda: os.kill(os.getppid(), signal.SIGTERM))
+    lifeline.hold(ended)

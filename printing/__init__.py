@@ -1,8 +1,40 @@
-"""Answer → HTML → PDF: the filled-in form, the blank one and the appendix. Knows no Flask."""
+"""Answer → HTML → PDF: the filled-in form, the blank one and the appendix. Knows no Flask.
 
-from printing.appendix import Logged, Strip, appendix
-from printing.forms import blank, form
-from printing.imprint import SHEETS, Imprint, Sealed
-from printing.remarks import Changed
+What sets type is only fetched when something is printed: where its library is missing all else still works.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from printing.papers import SHEETS
+from scoring.faults import Fault, Refused
+
+if TYPE_CHECKING:
+    from printing.appendix import Logged, Strip, appendix
+    from printing.forms import blank, form
+    from printing.imprint import Imprint, Sealed
+    from printing.remarks import Changed
 
 __all__ = ["SHEETS", "Changed", "Imprint", "Logged", "Sealed", "Strip", "appendix", "blank", "form"]
+FROM = {
+    "Changed": "printing.remarks",
+    "Imprint": "printing.imprint",
+    "Logged": "printing.appendix",
+    "Sealed": "printing.imprint",
+    "Strip": "printing.appendix",
+    "appendix": "printing.appendix",
+    "blank": "printing.forms",
+    "form": "printing.forms",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Raises Refused where the machine lacks what printing needs."""
+    if name not in FROM:
+        raise AttributeError(name)
+    try:
+        found = import_module(FROM[name])
+    except OSError:  # WeasyPrint finds no Pango
+        raise Refused([Fault("printing-missing")]) from None
+    globals().update({one: getattr(found, one) for one in FROM if FROM[one] == found.__name__})
+    return globals()[name]

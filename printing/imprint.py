@@ -1,6 +1,5 @@
 """What stands round a form whatever the game: language, paper, table, dates, link and seal."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property, lru_cache
@@ -8,10 +7,10 @@ from functools import cached_property, lru_cache
 import segno
 
 from printing.ink import fill
+from printing.papers import SHEETS
 
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 11.0, 9.0, 12.0  # mm, as in office.css
 CODE, CODE_AIR = 20.0, 23.0  # mm at scale 1, the QR code; with the air beside it
-SHEETS: Mapping[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # mm
 
 
 @dataclass(frozen=True)

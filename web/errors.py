@@ -4,11 +4,14 @@ import errno
 
 from flask import Flask, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
+from flask_babel import get_locale
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
+import translations
+from scoring.faults import Refused
 from web.api.problems import problem
 
 TOLD = ("Allow", "Retry-After")  # headers of an error that a program may need
@@ -20,6 +23,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(CSRFError, known)
     app.register_error_handler(OperationalError, storage)
     app.register_error_handler(OSError, files)
+    app.register_error_handler(Refused, refused)
     app.register_error_handler(Exception, unknown)
 
 
@@ -47,6 +51,13 @@ def files(error: OSError) -> ResponseReturnValue:
         return unknown(error)
     current_app.logger.error("the disk is full", exc_info=error)
     return page(507, _full())
+
+
+def refused(error: Refused) -> ResponseReturnValue:
+    """Faults no page has room for beside what was entered."""
+    status = 503 if any(fault.key == "printing-missing" for fault in error.faults) else 409
+    language = str(get_locale() or translations.languages()[0])
+    return page(status, translations.fault_sentences(error, language)[0])
 
 
 def unknown(error: Exception) -> ResponseReturnValue:

@@ -1,5 +1,7 @@
 """The way out: BG Stats, spreadsheets, JSON, the notation, and paper. Nothing before the reveal."""
 
+from __future__ import annotations
+
 import csv
 import io
 import json

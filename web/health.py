@@ -1,12 +1,19 @@
 """For whoever watches over the server: is it alive, and can it take tables."""
 
+import os
+import shutil
+from collections.abc import Callable
+
 from flask import Blueprint, current_app, jsonify
 from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import SQLAlchemyError
 
-from store import migrate
+import worker
+from store import migrate, trying
+from store.home import home
 from store.photographs import folder
 
+ROOM = 64 * 1024 * 1024  # bytes: a few photographs, and the database's own log
 pages = Blueprint("health", __name__)
 
 
@@ -18,13 +25,57 @@ def health() -> ResponseReturnValue:
 
 @pages.get("/ready")
 def ready() -> ResponseReturnValue:
-    """The database answers in this version's shape, and the data folder can be written."""
+    """Everything an edit and a photograph need does its work; else the first thing that does not."""
+    why = next(filter(None, (_wrong(probe) for probe in PROBES)), None)
+    if why is None:
+        return jsonify(status="ready")
+    current_app.logger.warning("not ready: %s", why)
+    return jsonify(status="waiting", why=why), 503
+
+
+def _wrong(probe: Callable[[], str | None]) -> str | None:
     try:
-        current = migrate.is_current()
-        probe = folder() / ".probe"
-        probe.write_bytes(b"ready")
-        probe.unlink(missing_ok=True)
+        return probe()
     except (SQLAlchemyError, OSError) as error:
         current_app.logger.warning("not ready", exc_info=error)
-        current = False
-    return jsonify(status="ready" if current else "waiting"), 200 if current else 503
+        return f"{NAMES[probe]} failed ({type(error).__name__})."
+
+
+def _shape() -> str | None:
+    return None if migrate.is_current() else "The database is not of this version's shape."
+
+
+def _edits() -> str | None:
+    """An edit is tried, and taken back before anybody sees it."""
+    return None if trying.an_edit() else "The database is damaged: an edit could not be read back."
+
+
+def _whole() -> str | None:
+    return None if trying.is_whole() else "The database is damaged: bring back a backup."
+
+
+def _files() -> str | None:
+    probe = folder() / f".probe-{os.getpid()}"
+    probe.write_bytes(b"ready")
+    probe.unlink(missing_ok=True)
+    return None
+
+
+def _room() -> str | None:
+    left = shutil.disk_usage(home()).free
+    return None if left >= ROOM else f"The disk is full: {left // 1024 // 1024} MB are left."
+
+
+def _queue() -> str | None:
+    return None if worker.waiting() is not None else "The queue of photographs does not answer."
+
+
+NAMES: dict[Callable[[], str | None], str] = {
+    _shape: "Looking at the database",
+    _whole: "Looking for damage in the database",
+    _edits: "Trying an edit",
+    _files: "Writing into the data folder",
+    _room: "Looking at the disk",
+    _queue: "Asking the queue",
+}
+PROBES = tuple(NAMES)

@@ -1,35 +1,35 @@
-"""`./run serve`: migrates, says where it is, and runs pages and reader until told to stop."""
+"""`./run serve`: checks its settings, migrates, says where it is, and runs until told to stop."""
 
 import argparse
-import contextlib
+import json
 import os
-import signal
-import socket
-import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+import urllib.request
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NoReturn
+from urllib.error import HTTPError
 
 import segno
 
 import translations
 from jobs.retention import retention
 from scoring.faults import Refused
+from settings import Settings
 from store import migrate
 from store.networks import addresses
-from store.photographs import SILENCE
 from store.secrets import kept_secret
-from web import lifeline
-from web.lifeline import ROOT, Child
+from web import ports, supervisor
+from web.lifeline import ROOT
 
-HOST = "0.0.0.0"  # every network of the machine: the phones come in by one of them
 PORT = 8000
-TRIES = 20  # ports after the first, where others are taken
-PATIENCE = 10.0  # seconds the children have to finish what they are at
 OURS_ALONE = 0o077  # whoever else has an account on this machine has no business in the data folder
-AGAIN_AFTER = 1.0  # seconds before a reader that ended is started again
-LOOK_EVERY = 0.2  # seconds between two looks at what was started
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and where this machine itself reaches it
+ASKING = 2.0  # seconds for our own pages to say whether they are ready
+LONG = 15.0  # seconds after which somebody wants to know why it is not open yet
+BLOCKS = "█▀▄"
+GAVE_UP = "The pages ended again and again as soon as they were started; what they said last stands above."
 
 
 class Words(argparse.ArgumentParser):
@@ -41,16 +41,26 @@ class Words(argparse.ArgumentParser):
 
 def serve(words: Sequence[str]) -> int:
     """Runs until Ctrl-C or SIGTERM; 0 then, 2 where it could not start."""
-    given = _given(words)
-    os.umask(OURS_ALONE)
-    trouble = _brought_up_to_date()
-    if trouble:
-        return _refuse(trouble)
-    port = _free_port(given.host, given.port)
-    if port is None:
-        return _refuse(f"The ports {given.port} to {given.port + TRIES} are all taken; name another in PORT.")
-    announce(given.host, port)
-    return _run(_pages(given.host, port), _reader())
+    try:
+        environment = _with_words(words)
+        settings = Settings.from_env(environment)
+        os.umask(OURS_ALONE)
+        trouble = _brought_up_to_date()
+        if trouble:
+            return _refuse(trouble)
+        port = ports.choose(settings)
+    except Refused as refused:
+        return _refuse(*translations.fault_sentences(refused))
+    os.environ.update(environment)  # what we start reads the same
+    opening = Opening(settings.host, port, time.monotonic())
+    started = supervisor.House(
+        _pages(settings.host, port), _reader(), lambda group: ports.remember(port, group), opening.look
+    )
+    try:
+        supervisor.run(started)
+    except supervisor.GaveUp:
+        return _refuse(GAVE_UP)
+    return 0
 
 
 def _brought_up_to_date() -> str:
@@ -72,108 +82,92 @@ def _brought_up_to_date() -> str:
     return ""
 
 
+@dataclass
+class Opening:
+    """From the start of the pages to the moment somebody is told that they are open."""
+
+    host: str
+    port: int
+    began: float
+    complained: bool = False
+
+    def look(self) -> bool:
+        """Whether all has been told: that it is open, once it is."""
+        why = not_ready(EVERYWHERE.get(self.host, self.host), self.port)
+        if why is None:
+            announce(self.host, self.port)
+            return True
+        if why and not self.complained and time.monotonic() - self.began > LONG:
+            print(f"Not open yet: {why}", file=sys.stderr, flush=True)
+            self.complained = True
+        return False
+
+
+def not_ready(host: str, port: int) -> str | None:
+    """None where tables can be taken; else why not, empty where nobody answers yet."""
+    try:
+        with urllib.request.urlopen(f"http://{ports.place(host, port)}/ready", timeout=ASKING):
+            return None
+    except HTTPError as refused:
+        with refused:
+            return _reason(refused.read())
+    except (OSError, ValueError):
+        return ""
+
+
+def _reason(answer: bytes) -> str:
+    try:
+        match json.loads(answer):
+            case {"why": str(why)}:
+                return why
+    except ValueError:
+        pass
+    return ""
+
+
 def announce(host: str, port: int) -> None:
     """Every address on standard output, the first with its QR code, and the keeper's own."""
-    places = addresses() or ("127.0.0.1",) if host in ("0.0.0.0", "::") else (host,)
-    first = f"http://{places[0]}:{port}"
+    places = addresses() or ("127.0.0.1",) if host in EVERYWHERE else (host,)
+    first = f"http://{ports.place(places[0], port)}"
     print(f"Shelfmark is open at {first}", flush=True)
     for other in places[1:]:
-        print(f"             also at http://{other}:{port}")
-    segno.make(first + "/").terminal(out=sys.stdout, compact=True, border=2)
-    print(f"For whoever keeps this server: http://127.0.0.1:{port}/keeper/{kept_secret('keeper')}")
+        print(f"             also at http://{ports.place(other, port)}")
+    segno.make(first + "/").terminal(out=sys.stdout, compact=_draws_blocks(), border=2)
+    here = ports.place(EVERYWHERE.get(host, host), port)
+    print(f"For whoever keeps this server: http://{here}/keeper/{kept_secret('keeper')}")
     print("Stop with Ctrl-C.", flush=True)
 
 
-def _given(words: Sequence[str]) -> argparse.Namespace:
+def _draws_blocks() -> bool:
+    """Whether standard output can say half blocks; where not, the QR code is made of reversed spaces."""
+    try:
+        BLOCKS.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _with_words(words: Sequence[str]) -> Mapping[str, str]:
+    """The environment, with what was said on the command line in place of what it says."""
     parser = Words(prog="./run serve", description="The table server.")
-    parser.add_argument("--host", default=os.environ.get("HOST") or HOST)
-    parser.add_argument("--port", type=int, default=os.environ.get("PORT") or str(PORT))
-    return parser.parse_args(words)
+    parser.add_argument("--host")
+    parser.add_argument("--port")
+    given = parser.parse_args(words)
+    said = {"HOST": given.host, "PORT": given.port}
+    return {**os.environ, **{name: value for name, value in said.items() if value is not None}}
 
 
-def _refuse(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+def _refuse(*sentences: str) -> int:
+    for sentence in sentences:
+        print(sentence, file=sys.stderr)
     return 2
 
 
-def _free_port(host: str, port: int) -> int | None:
-    """The wanted port, or where none was asked for by name the next free one."""
-    named = bool(os.environ.get("PORT"))
-    for wanted in range(port, port + (1 if named else TRIES)):
-        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            with contextlib.suppress(OSError):
-                probe.bind((host, wanted))
-                return int(probe.getsockname()[1])
-    return None
-
-
 def _pages(host: str, port: int) -> list[str]:
-    settings = str(ROOT / "gunicorn.conf.py")
-    return [
-        sys.executable,
-        "-m",
-        "gunicorn",
-        "--config",
-        settings,
-        "--bind",
-        f"{host}:{port}",
-        "app:create_app()",
-    ]
+    config = str(ROOT / "gunicorn.conf.py")
+    where = ports.place(host, port)
+    return [sys.executable, "-m", "gunicorn", "--config", config, "--bind", where, "app:create_app()"]
 
 
 def _reader() -> list[str]:
     return [sys.executable, str(ROOT / "worker.py")]
-
-
-def _run(pages: list[str], reader: list[str]) -> int:
-    """Until somebody wants us to stop, or the pages end."""
-    with _stoppable() as stopping:
-        front, behind = lifeline.start(pages), lifeline.start(reader)
-        try:
-            while not stopping and front.process.poll() is None:
-                front, behind = lifeline.listened(front), _kept_going(lifeline.listened(behind), reader)
-                time.sleep(LOOK_EVERY)
-        finally:
-            code = front.process.poll()
-            _stop(front.process, signal.SIGTERM)
-            _stop(behind.process, signal.SIGINT)
-    return 0 if stopping or code == 0 else 2
-
-
-def _kept_going(behind: Child, reader: list[str]) -> Child:
-    """A reader that died or stands still is no reason to close the tables: another takes its place."""
-    if (behind.silent or 0) * LOOK_EVERY > SILENCE:
-        behind.process.kill()
-        behind.process.wait()
-    if behind.process.poll() is None:
-        return behind
-    behind.line.close()
-    time.sleep(AGAIN_AFTER)
-    return lifeline.start(reader)
-
-
-@contextlib.contextmanager
-def _stoppable() -> Iterator[list[int]]:
-    """A list that stops being empty when somebody wants us to stop."""
-    asked: list[int] = []
-    before = {
-        number: signal.signal(number, lambda got, _frame: asked.append(got))
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # the last: its window was closed
-    }
-    try:
-        yield asked
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-def _stop(child: "subprocess.Popen[bytes]", how: signal.Signals) -> None:
-    if child.poll() is not None:
-        return
-    child.send_signal(how)
-    try:
-        child.wait(PATIENCE)
-    except subprocess.TimeoutExpired:
-        child.kill()
-        child.wait()

@@ -41,6 +41,16 @@ FAULTS: Mapping[str, Sentence] = {
     ),
     "key-unreadable": N_("The key {file} cannot be read ({why}); let whoever starts Shelfmark read it."),
     "days-malformed": N_("{name} is “{value}”; write a whole number of days, or 0 to keep things for ever."),
+    "setting-whole": N_("{name} is “{value}”; write a whole number from {low} to {high}."),
+    "setting-choice": N_("{name} is “{value}”; write one of: {options}."),
+    "setting-host": N_("{name} is “{value}”; write an address of this machine, or 0.0.0.0 for all of them."),
+    "setting-address": N_("{name} is no address that can be used; it starts with one of: {options}."),
+    "port-taken": N_("Port {port} is taken; name another in PORT."),
+    "ports-taken": N_("The ports {first} to {last} are all taken; name another in PORT."),
+    "port-refused": N_("Port {port} cannot be used here ({why}); name another in PORT."),
+    "printing-missing": N_(
+        "This server cannot print: its library Pango is missing. Whoever keeps it installs it with ./run."
+    ),
     "file-missing": N_("There is no such file."),
     "file-unreadable": N_("The file cannot be read: {why}."),
     "no-advice": N_("There is no advice for the game “{game}”."),

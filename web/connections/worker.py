@@ -1,7 +1,6 @@
 """The process that answers pages: one loop receives and sends for all, threads only think."""
 
 import contextlib
-import os
 import resource
 import selectors
 import socket
@@ -15,6 +14,7 @@ from gunicorn.http.errors import NoMoreData
 from gunicorn.sock import ssl_wrap_socket
 from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, ThreadWorker
 
+from settings import Settings
 from store.networks import household
 from web.connections.connection import UNFINISHED, Connection, State, tuned
 from web.connections.incoming import IN_MEMORY
@@ -39,7 +39,7 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
     def init_process(self) -> None:
         self.open: set[Connection] = set()
         self.looked = 0.0
-        self.alone = os.environ.get("SHELFMARK_PROXIES", "0") in ("", "0")  # no proxy in front
+        self.alone = Settings.from_env().proxies == 0
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)
         with contextlib.suppress(ValueError, OSError):
@@ -54,14 +54,14 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
         while self.alive and self.is_parent_alive():
             self._round()
         self.set_accept_enabled(False)
+        for listener in self.sockets:  # somebody may already want to listen in our place
+            listener.close()
         self._finish(time.monotonic())
         for connection in tuple(self.open):
             self._close(connection)
         self.tpool.shutdown(wait=False)
         self.poller.close()
         self.method_queue.close()
-        for listener in self.sockets:
-            listener.close()
 
     def _round(self) -> None:
         self.notify()

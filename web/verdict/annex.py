@@ -1,5 +1,7 @@
 """What the appendix shows beside the reasons: who entered what, and what was hard to read on photographs."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, cast

@@ -3,6 +3,8 @@
 It is counted a second time before it is sealed; the seal says whether both calculators agreed.
 """
 
+from __future__ import annotations
+
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -11,7 +13,7 @@ from datetime import datetime
 from typing import cast
 
 import checking
-from printing import Sealed
+import printing
 from scoring.game import Answer, Json
 from store import entries
 from store.entries import ANYTHING
@@ -69,9 +71,11 @@ def seal_of(sitting: Sitting) -> Seal | None:
     return Seal(str(found["checksum"]), str(found["version"]), shown.at, document, answer, otherwise)
 
 
-def imprint(sitting: Sitting) -> Sealed | None:
+def imprint(sitting: Sitting) -> printing.Sealed | None:
     """The seal as paper shows it."""
     found = seal_of(sitting)
     if found is None:
         return None
-    return Sealed(found.checksum, found.version, datetime.fromtimestamp(found.at / 1000), found.agreed)
+    return printing.Sealed(
+        found.checksum, found.version, datetime.fromtimestamp(found.at / 1000), found.agreed
+    )

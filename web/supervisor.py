@@ -1,0 +1,121 @@
+"""Keeps pages and reader going: whichever ends, or stands still, is started again."""
+
+import contextlib
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from store.photographs import SILENCE
+from web import lifeline
+from web.lifeline import Child
+
+PATIENCE = 10.0  # seconds the children have to finish what they are at
+AGAIN_AFTER = 1.0  # seconds before what ended is started again; twice as long after every death at once
+LONGEST_PAUSE = 8.0  # seconds
+AT_ONCE = 20.0  # seconds: pages that lived longer died of something else than of starting
+MOST_DEATHS = 5  # at once, one after the other
+LOOK_EVERY = 0.2  # seconds between two looks at what was started
+
+
+class GaveUp(Exception):
+    """The pages end again and again as soon as they are started."""
+
+
+@dataclass(frozen=True)
+class Front:
+    """The pages: since when, and how often they died at once before."""
+
+    child: Child
+    begun: float
+    deaths: int = 0
+
+
+@dataclass
+class House:
+    """What to run, and whom to tell. `look`: called at every look until it says that all has been told."""
+
+    pages: Sequence[str]
+    reader: Sequence[str]
+    started: Callable[[int], object]  # with the number of the pages' first process
+    look: Callable[[], bool]
+
+
+def run(house: House) -> None:
+    """Until somebody wants us to stop; raises GaveUp."""
+    with _stoppable() as stopping:
+        front, behind = _opened(house, 0), lifeline.start(house.reader)
+        told = False
+        try:
+            while not stopping:
+                front = _kept_open(front, house, stopping)
+                behind = _kept_going(lifeline.listened(behind), house.reader)
+                told = told or house.look()
+                time.sleep(LOOK_EVERY)
+        finally:
+            _stop(front.child, signal.SIGTERM)
+            _stop(behind, signal.SIGINT)
+
+
+def _opened(house: House, deaths: int) -> Front:
+    child = lifeline.start(house.pages)
+    house.started(child.process.pid)
+    return Front(child, time.monotonic(), deaths)
+
+
+def _kept_open(front: Front, house: House, stopping: list[int]) -> Front:
+    """Pages that ended are opened again where they were, for phones know that place."""
+    front = Front(lifeline.listened(front.child), front.begun, front.deaths)
+    if front.child.process.poll() is None:
+        return front
+    deaths = front.deaths + 1 if time.monotonic() - front.begun < AT_ONCE else 1
+    if deaths >= MOST_DEATHS:
+        raise GaveUp
+    front.child.line.close()
+    _pause(min(LONGEST_PAUSE, AGAIN_AFTER * 2.0 ** (deaths - 1)), stopping)
+    return front if stopping else _opened(house, deaths)
+
+
+def _kept_going(behind: Child, reader: Sequence[str]) -> Child:
+    """A reader that died or stands still is no reason to close the tables: another takes its place."""
+    if (behind.silent or 0) * LOOK_EVERY > SILENCE:
+        behind.process.kill()
+        behind.process.wait()
+    if behind.process.poll() is None:
+        return behind
+    behind.line.close()
+    time.sleep(AGAIN_AFTER)
+    return lifeline.start(reader)
+
+
+def _pause(seconds: float, stopping: list[int]) -> None:
+    ends = time.monotonic() + seconds
+    while not stopping and time.monotonic() < ends:
+        time.sleep(LOOK_EVERY)
+
+
+@contextlib.contextmanager
+def _stoppable() -> Iterator[list[int]]:
+    """A list that stops being empty when somebody wants us to stop."""
+    asked: list[int] = []
+    before = {
+        number: signal.signal(number, lambda got, _frame: asked.append(got))
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # the last: its window was closed
+    }
+    try:
+        yield asked
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _stop(child: Child, how: signal.Signals) -> None:
+    if child.process.poll() is None:
+        child.process.send_signal(how)
+        try:
+            child.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            child.process.kill()
+            child.process.wait()
+    child.line.close()
