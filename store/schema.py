@@ -131,3 +131,14 @@ marks = Table(  # what the house notes for itself, see store.marks
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+house_rules = Table(
+    "house_rules",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("folded", String(240), primary_key=True),  # the name as it is looked for
+    Column("name", String(120), nullable=False),
+    Column("rulings", Text, nullable=False),  # JSON
+    Column("keeper", String(HASH), nullable=False),  # hash of the phone that saved it
+    Column("at", BigInteger, nullable=False),
+)

@@ -8,7 +8,7 @@ from scoring.games import GAMES
 from store import drawing, editions, entries, photographs, seats, tables
 from store.entries import ANYTHING
 from store.values import Change, Seat
-from web import addresses, opening, rounds
+from web import addresses, house_rules, opening, rounds
 from web.game_pages import PAGES
 from web.phone import phone
 from web.safe import back
@@ -52,15 +52,19 @@ def save_settings() -> ResponseReturnValue:
     """Every change of the settings stands in the log."""
     here = host_visit()
     game, shell = GAMES[here.table.game], PAGES[here.table.game]
+    if house_rules.is_taking():
+        return _settings_page(here, house_rules.taken(game), ())
     given, faults = opening.read_settings(game, shell)
     if faults:
         said = tuple((fault, sentence(fault, game.key)) for fault in faults)
         return _settings_page(here, dict(request.form), said), 422
     based_on = request.form.get("based_on", "")
     change = Change(None, "settings", given, int(based_on) if based_on.isdecimal() else None)
-    if not isinstance(entries.enter_all(here.table.id, [change], by=None), tuple):
+    by = here.mine[0].place if here.mine else None  # a changed ruling is told with who changed it
+    if not isinstance(entries.enter_all(here.table.id, [change], by=by), tuple):
         flash(_("The settings were changed meanwhile. Here they are as they stand now."))
         return redirect(url_for("hosting.settings"))
+    house_rules.keep(game, opening.rulings_of(given))
     return redirect(url_for("board.page"))
 
 
@@ -73,6 +77,7 @@ def _settings_page(here: Visit, given: dict[str, str], faults: tuple[object, ...
         given=given,
         faults=faults,
         decks=editions.names(),
+        house=house_rules.shown(here.table.game),
         based_on=here.sitting.facts.id(None, "settings"),
     )
 

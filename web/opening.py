@@ -15,7 +15,7 @@ from store import drawing, editions, entries, limits, tables
 from store.clock import HOUR
 from store.entries import ANYTHING
 from store.values import Change
-from web import guesses
+from web import guesses, house_rules
 from web.game_pages import PAGES, GamePages, Settings
 from web.phone import phone
 from web.words import sentence
@@ -42,6 +42,8 @@ def form(game: str) -> ResponseReturnValue:
 @pages.post("/open/<game>")
 def open_it(game: str) -> ResponseReturnValue:
     chosen, shell = _game(game), PAGES[game]
+    if house_rules.is_taking():
+        return _show(chosen, request.form.getlist("name"), (), house_rules.taken(chosen))
     wanted = read(chosen, shell)
     if wanted.faults:
         return _show(chosen, request.form.getlist("name"), wanted.faults), 422
@@ -54,6 +56,7 @@ def open_it(game: str) -> ResponseReturnValue:
     if shell.draw and not all(key in wanted.settings for key in shell.draw.settings):
         changes.append(Change(None, "draw", drawing.commitment(), ANYTHING))
     entries.enter_all(table.id, changes, by=None)
+    house_rules.keep(chosen, rulings_of(wanted.settings))
     return redirect(url_for("joining.page", code=table.code))
 
 
@@ -75,15 +78,18 @@ def read_settings(game: Game, shell: GamePages) -> tuple[Settings, tuple[Fault, 
         faults += [fault] if fault else []
         settings["deck"] = deck
     settings["rulings"] = _rulings(game, faults)
-    return settings, (*faults, *found)
+    return settings, (*faults, *found, *house_rules.faults(game))
+
+
+def rulings_of(settings: Mapping[str, object]) -> Mapping[str, str]:
+    """The rulings among the settings of a table."""
+    found = settings.get("rulings")
+    return found if isinstance(found, dict) else {}
 
 
 def as_form(settings: Mapping[str, object]) -> dict[str, str]:
     """Settings as a form would send them."""
-    rulings = settings.get("rulings")
-    chosen = (
-        {f"ruling-{key}": str(option) for key, option in rulings.items()} if isinstance(rulings, dict) else {}
-    )
+    chosen = {f"ruling-{key}": str(option) for key, option in rulings_of(settings).items()}
     return {**{key: str(value) for key, value in settings.items() if key != "rulings"}, **chosen}
 
 
@@ -128,13 +134,16 @@ def _game(key: str) -> Game:
     return GAMES[key]
 
 
-def _show(game: Game, names: Sequence[str], faults: Sequence[Fault]) -> str:
+def _show(
+    game: Game, names: Sequence[str], faults: Sequence[Fault], given: Mapping[str, str] | None = None
+) -> str:
     return render_template(
         "pages/open.html",
         game=game,
         shell=PAGES[game.key],
         names=[*names, *[""] * (game.most - len(names))][: game.most],
-        given=request.form,
+        given=request.form if given is None else given,
+        house=house_rules.shown(game.key),
         decks=editions.names(),
         faults=[(fault, sentence(fault, game.key)) for fault in faults],
     )

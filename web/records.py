@@ -6,10 +6,12 @@ from flask import Blueprint, abort, flash, jsonify, redirect, render_template, r
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scoring.games import GAMES
 from store import entries
 from store.values import Conflict, Entry
 from web import corrections, documents
 from web.game_pages import PAGES
+from web.ruling_changes import RulingChange, changes
 from web.safe import back
 from web.seats import Visit, visit
 
@@ -28,6 +30,7 @@ class Line:
     value: object
     may_undo: bool
     effects: tuple[corrections.Effect, ...]
+    rulings: tuple[RulingChange, ...]  # changed when something had been entered already
 
 
 @pages.get("/t/<code>/log")
@@ -67,8 +70,13 @@ def document() -> ResponseReturnValue:
 def lines(here: Visit) -> tuple[Line, ...]:
     """Everything entered, oldest first, as this phone may see it."""
     effects = corrections.effects(here.sitting) if here.sitting.revealed else {}
-    found = [entry for entry in entries.log(here.table.id) if entry.field not in UNSHOWN]
-    return tuple(_line(here, entry, effects.get(entry.id, ())) for entry in found)
+    log = entries.log(here.table.id)
+    ruled = tuple(changes(log, GAMES[here.table.game].rulings))
+    return tuple(
+        _line(here, entry, effects.get(entry.id, ()), tuple(one for one in ruled if one.entry == entry.id))
+        for entry in log
+        if entry.field not in UNSHOWN
+    )
 
 
 def may_undo(here: Visit, entry: Entry) -> bool:
@@ -78,7 +86,9 @@ def may_undo(here: Visit, entry: Entry) -> bool:
     return here.is_host if entry.seat is None else here.may_edit(entry.seat)
 
 
-def _line(here: Visit, entry: Entry, effects: tuple[corrections.Effect, ...]) -> Line:
+def _line(
+    here: Visit, entry: Entry, effects: tuple[corrections.Effect, ...], rulings: tuple[RulingChange, ...]
+) -> Line:
     secrets = PAGES[here.table.game].hidden.fields
     open_to_all = here.sitting.revealed or (entry.seat is None and entry.field != "draw")
     shown = open_to_all or (entry.seat is not None and here.holds(entry.seat))
@@ -90,6 +100,7 @@ def _line(here: Visit, entry: Entry, effects: tuple[corrections.Effect, ...]) ->
         value=entry.value if known else None,
         may_undo=may_undo(here, entry),
         effects=effects,
+        rulings=rulings,
     )
 
 

@@ -11,6 +11,7 @@ from scoring import games
 from scoring.game import Answer, Json
 from scoring.games import GAMES
 from scoring.rulings import with_defaults
+from web import house_rules
 from web.game_pages import PAGES, Example
 from web.seats import Visit, visit
 from web.verdict.telling import ruled
@@ -70,6 +71,7 @@ def _show(game: str, agreed: Mapping[str, str], here: Visit | None) -> str:
         shell=PAGES[game],
         games=tuple(PAGES),
         rulings=tuple(told(game, agreed)),
+        house=house_rules.shown(game),
         here=here,
     )
 

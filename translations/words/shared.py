@@ -84,6 +84,9 @@ FAULTS: Mapping[str, Sentence] = {
     "edition-name-long": N_(
         "The name of a deck is too long; it may take {most} characters, fewer with rare signs."
     ),
+    "house-rules-taken": N_(
+        "House rules called “{name}” are kept here by somebody else already; choose another name."
+    ),
     "edition-missing": N_("There is no deck called “{name}” here."),
     "edition-damaged": N_("The deck “{name}” cannot be read; import it again from a copy."),
 }
