@@ -20,7 +20,7 @@ from scoring.faults import Refused
 from scoring.game import Answer, Json
 from scoring.games import GAMES
 from store.values import Sitting
-from web import documents
+from web import documents, ruling_changes
 from web.game_pages import PAGES
 from web.languages import language
 from web.seats import visit
@@ -68,7 +68,9 @@ def form() -> ResponseReturnValue:
     kept = seals.seal_of(sitting)
     document, answer = (kept.document, kept.answer) if kept else (documents.document(sitting), answer)
     edition = documents.edition(sitting)
-    return _pdf(printing.form(document, answer, _imprint(sitting), edition=edition), sitting, "form")
+    changed = ruling_changes.printed(sitting)
+    pdf = printing.form(document, answer, _imprint(sitting), edition=edition, changed=changed)
+    return _pdf(pdf, sitting, "form")
 
 
 @pages.get("/blank/<game>.pdf")

@@ -2,9 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
+from flask_babel import format_time
+from flask_babel import gettext as _
+
+from printing import Changed
+from scoring.games import GAMES
 from scoring.rulings import Options, with_defaults
-from store.values import Entry
+from store import entries
+from store.values import Entry, Sitting
 from web.opening import rulings_of
 
 
@@ -31,6 +38,23 @@ def changes(log: Iterable[Entry], options: Options) -> Iterator[RulingChange]:
             if begun:
                 yield from _between(entry, before, after)
             before = after
+
+
+def printed(sitting: Sitting) -> tuple[Changed, ...]:
+    """The same for paper: with the hour as the reader writes it, and the name of whoever changed it."""
+    log, options = entries.log(sitting.table.id), GAMES[sitting.table.game].rulings
+    return tuple(
+        Changed(one.ruling, one.after, _hour(one.at), _name(sitting, one.by)) for one in changes(log, options)
+    )
+
+
+def _hour(at: int) -> str:
+    return str(format_time(datetime.fromtimestamp(at / 1000).astimezone(), "short", rebase=False))
+
+
+def _name(sitting: Sitting, place: int | None) -> str:
+    seat = sitting.seat(place) if place is not None else None
+    return seat.name if seat else str(_("the host"))
 
 
 def _between(entry: Entry, before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[RulingChange]:

@@ -1,9 +1,14 @@
 """House rules: saved under a name, taken over by another table, changed only by whom they were saved."""
 
 import re
+from io import BytesIO
+
+from pypdf import PdfReader
 
 from store import entries, house_rules
+from tests.printing.tables import RULEBOOK
 from tests.web.conftest import SETTINGS, open_table
+from tests.web.finished import finish
 
 CLUB = {"ruling-popular-zero": "unranked", "ruling-most-books": "cards"}
 
@@ -76,3 +81,13 @@ def test_a_ruling_changed_after_the_first_entry_stands_in_the_log_with_who_chang
     (said,) = re.findall(r"<p>Ruling changed: ([^<]+)</p>", page)
     assert said.startswith("Players without prominent works")
     assert "by Rita" in page
+
+
+def test_a_changed_ruling_stands_on_the_printed_form_with_when_and_by_whom(evening):
+    finish(evening, RULEBOOK)
+    based_on = entries.sitting(evening.table).facts.id(None, "settings")
+    data = {**SETTINGS, "ruling-popular-zero": "unranked", "based_on": str(based_on)}
+    assert evening.host.post(evening.address("/settings"), data=data).status_code == 302
+    pdf = PdfReader(BytesIO(evening.host.get(evening.address("/form.pdf")).data))
+    said = " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
+    assert re.search(r"changed at [\d:]+.(AM|PM) by Rita", said), said
