@@ -20,10 +20,13 @@ errorlog = "-"
 loglevel = settings.log_level
 
 
-def on_starting(server):  # type: ignore[no-untyped-def]  # noqa: ARG001
+def on_starting(server):  # type: ignore[no-untyped-def]
+    import printing
     from web import logs
 
     logs.to_stderr()
+    if not printing.is_possible():  # fetched once, for all processes together
+        server.log.warning("nothing can be printed here: Pango is missing")
 
 
 def post_fork(server, worker):  # type: ignore[no-untyped-def]  # noqa: ARG001

@@ -28,6 +28,15 @@ FROM = {
 }
 
 
+def is_possible() -> bool:
+    """Whether anything can be printed here. Fetches what sets type, which takes a while the first time."""
+    try:
+        __getattr__("form")
+    except Refused:
+        return False
+    return True
+
+
 def __getattr__(name: str) -> object:
     """Raises Refused where the machine lacks what printing needs."""
     if name not in FROM:
