@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from scoring.faults import Args, Value
 from scoring.standing import Pair, Standing
+from scoring.working import Working
 
 Place = tuple[int, int]
 PEOPLE_SETTLE = "race"  # a step without a number that players could be level on
@@ -12,14 +13,16 @@ PEOPLE_SETTLE = "race"  # a step without a number that players could be level on
 
 @dataclass(frozen=True)
 class Reason:
-    """The sentence and the formula are made of `key` and `args` at the edge, in the reader's language."""
+    """The sentence is made of `key` and `args` at the edge, in the reader's language; the formula, of figures
+    and signs alone, of `working`."""
 
     line: str
     player: str
     key: str
     args: Args = field(default_factory=dict)
     cells: tuple[Place, ...] = ()
-    rule: str = ""
+    rule: str = ""  # by its name: a citation is made of it in the reader's language
+    working: Working | None = None  # the sum behind a line
     pair: Pair | None = None  # of a line about two neighbours of the standing
 
 
@@ -31,6 +34,7 @@ def to_document(reason: Reason) -> dict[str, object]:
         "args": _plain(reason.args),
         "cells": [list(place) for place in reason.cells],
         "rule": reason.rule,
+        **({} if reason.working is None else {"formula": str(reason.working)}),
         **({} if reason.pair is None else _neighbours(reason.pair)),
     }
 
@@ -52,7 +56,7 @@ def standing_reasons(
             "level": tuple(key for key, _ in level),
             "level_at": tuple(number for _, number in level),
         }
-        yield Reason("place", "", f"place-{names.get(pair.step, pair.step)}", args, (), rule, pair)
+        yield Reason("place", "", f"place-{names.get(pair.step, pair.step)}", args, (), rule, pair=pair)
 
 
 def _neighbours(pair: Pair) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """Marks that tell the extractor which strings are sentences for people."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 def N_(text: str) -> str:
@@ -22,3 +23,11 @@ def NP_(one: str, many: str, by: str) -> Plural:
 
 
 Sentence = str | Plural
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a rule stands: the page of the rulebook in a language, and for all others its section."""
+
+    section: Sentence
+    pages: Mapping[str, str] = field(default_factory=dict)  # language → page

@@ -10,7 +10,7 @@ from typing import cast
 
 import translations.words
 from scoring.faults import Fault, Refused
-from translations.marks import Plural, Sentence
+from translations.marks import Plural, Sentence, Source
 
 ENGLISH = "en"
 MOST_TOLD = 100  # faults one by one: nobody reads more, and a hostile document has a hundred thousand
@@ -31,7 +31,7 @@ def languages() -> tuple[str, ...]:
 
 
 def explain(answer: dict[str, object], language: str = ENGLISH) -> dict[str, object]:
-    """The answer with a `text` and a `formula` beside every reason."""
+    """The answer with a `text` and a `formula` beside every reason, and its rule cited."""
     game = str(answer["game"])
     reasons = cast(list[dict[str, object]], answer.get("because", []))
     spoken = [
@@ -39,6 +39,7 @@ def explain(answer: dict[str, object], language: str = ENGLISH) -> dict[str, obj
             **reason,
             "text": reason_sentence(game, reason, language),
             "formula": reason_formula(game, reason, language),
+            "rule": source(game, str(reason["rule"]), language),
         }
         for reason in reasons
     ]
@@ -51,9 +52,19 @@ def reason_sentence(game: str, reason: Mapping[str, object], language: str = ENG
 
 
 def reason_formula(game: str, reason: Mapping[str, object], language: str = ENGLISH) -> str:
-    """The sum behind a line, as text; empty where a reason has none."""
+    """The sum behind a line as its game wrote it, or what the words have; empty where a reason has none."""
+    if "formula" in reason:
+        return str(reason["formula"])
     sentence = _words(game, "FORMULAS").get(str(reason["key"]))
     return _say(sentence, game, cast(Mapping[str, object], reason["args"]), language) if sentence else ""
+
+
+def source(game: str, rule: str, language: str = ENGLISH) -> str:
+    """Where a rule stands: a page of the rulebook in the language of the reader, or the section."""
+    found = cast(Mapping[str, Source], _words(game, "SOURCES")).get(rule)
+    if found is None:
+        return rule
+    return found.pages.get(language) or _translate(language, found.section)
 
 
 def fault_sentence(fault: Fault, language: str = ENGLISH, game: str = "ex-libris") -> str:

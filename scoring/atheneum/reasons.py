@@ -9,14 +9,14 @@ from scoring.atheneum.box import remarks
 from scoring.atheneum.score import Answer, Column
 from scoring.faults import Args
 from scoring.reasons import Reason, standing_reasons
-
-END = "FR, fin de partie"  # a section of the French rulebook, whose text has no page numbers
+from scoring.working import added
 
 
 def because(answer: Answer) -> tuple[Reason, ...]:
     """Every reason, player by player."""
     reasons = [reason for column in answer.columns for reason in _lines(column, answer.table.adjacency)]
-    return (*reasons, *remarks(answer.table.players, END), *standing_reasons(answer.standing, END))
+    odd = remarks(answer.table.players, "books")
+    return (*reasons, *odd, *standing_reasons(answer.standing, "place"))
 
 
 def _lines(column: Column, adjacency: str) -> Iterator[Reason]:
@@ -24,18 +24,21 @@ def _lines(column: Column, adjacency: str) -> Iterator[Reason]:
     yield _reason(column, "track", "track", {"points": player.track})
     key = f"favourite-{adjacency}" if column.findings.cells else "favourite"
     favourite: Args = {"books": counts.favourite, "subject": player.subject}
-    yield _reason(column, "favourite", key, favourite)
+    yield _reason(column, "favourite", key if counts.favourite else "favourite-none", favourite)
     for line, values in (("compartments", counts.compartments), ("candles", counts.candles)):
         args: Args = {"count": len(values), "summands": values, "points": sum(values)}
         yield _reason(column, line, line if values else f"{line}-none", args)
-    yield _reason(column, "wands", "wands", {"count": player.wands})
-    books: Args = {"books": counts.books, "own": counts.subject_books, "subject": player.subject}
-    known = counts.books is not None and counts.subject_books is not None
-    if known:
+    yield _reason(column, "wands", "wands" if player.wands else "wands-none", {"count": player.wands})
+    if counts.books is not None and counts.subject_books is not None:
+        books: Args = {"books": counts.books, "own": counts.subject_books, "subject": player.subject}
         yield _reason(column, "books", "books", books)
-    total: Args = {"summands": tuple(column.lines.values()), "points": column.total}
+    lines = tuple(column.lines.values())
+    total: Args = {"summands": lines, "points": column.total}
     yield _reason(column, "total", "total", total)
 
 
 def _reason(column: Column, line: str, key: str, args: Args) -> Reason:
-    return Reason(line, column.player.name, key, args, column.findings.cells.get(line, ()), END)
+    cells = column.findings.cells.get(line, ())
+    working = added(*column.lines.values()) if line == "total" else column.workings.get(line)
+    points: Args = {"points": working.points} if working else {}
+    return Reason(line, column.player.name, key, {**args, **points}, cells, line, working=working)

@@ -10,6 +10,7 @@ from scoring.atheneum.table import LINES, Counts, Player, Table
 from scoring.claims import Dispute, audit
 from scoring.rulings import depends_on
 from scoring.standing import Span, Standing, TieBreak, rank_by
+from scoring.working import Working, added, times
 
 FAVOURITE_POINTS = 1  # for each book beside its like
 WAND_POINTS = 1  # for each wand not used
@@ -23,11 +24,15 @@ class Column:
 
     player: Player
     findings: Findings
-    lines: Mapping[str, int]
+    workings: Mapping[str, Working]  # the sum behind each line
+
+    @property
+    def lines(self) -> dict[str, int]:
+        return {line: working.points for line, working in self.workings.items()}
 
     @property
     def total(self) -> int:
-        return sum(self.lines.values())
+        return added(*self.lines.values()).points
 
 
 @dataclass(frozen=True)
@@ -82,14 +87,14 @@ def subject_books_limits(counts: Counts) -> Span:
 
 def _column(player: Player, table: Table) -> Column:
     found = inspect(player.holding, table.plan, subject=player.subject, adjacency=table.adjacency)
-    lines = {
-        "track": player.track,
-        "favourite": FAVOURITE_POINTS * found.counts.favourite,
-        "compartments": sum(found.counts.compartments),
-        "candles": sum(found.counts.candles),
-        "wands": WAND_POINTS * player.wands,
+    workings = {
+        "track": added(player.track),
+        "favourite": times(FAVOURITE_POINTS, found.counts.favourite),
+        "compartments": added(*found.counts.compartments),
+        "candles": added(*found.counts.candles),
+        "wands": times(WAND_POINTS, player.wands),
     }
-    return Column(player, found, lines)
+    return Column(player, found, workings)
 
 
 def _winners(table: Table, chosen: Mapping[str, str]) -> tuple[str, ...]:

@@ -126,7 +126,7 @@ def _points(value: int, stakes: Stakes) -> int:
 
 def _fixed_stability(table: Table, column: Column) -> int:
     """What B1 gives whatever is turned."""
-    stability = column.findings.stability
+    stability = column.findings.stability.points
     if table.rulings["entombed-under-flipped"] == "lost":
         stability -= ENTOMBED_BONUS * len(column.findings.entombed)
     return stability

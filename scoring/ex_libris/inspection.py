@@ -8,6 +8,7 @@ from scoring.ex_libris.notation import Shelf
 from scoring.ex_libris.rulings import Rulings
 from scoring.ex_libris.table import Tally
 from scoring.reasons import Place
+from scoring.working import Working, added
 
 SMALLEST_SIDE = 2  # cards, FR p.5
 ENTOMBED_BONUS = 2  # points a card, FR p.17
@@ -58,22 +59,23 @@ class Findings:
     turned: tuple[Turned, ...]
     counts: Mapping[str, int]
     books: int  # as the ruling `most-books` counts them
-    stability: int
+    stability: Working
     rectangle: Rectangle | None = None
     entombed: tuple[Place, ...] = ()
     places: Mapping[str, tuple[Place, ...]] | None = None  # where each category stands face up
+    down: tuple[Place, ...] = ()  # cards that lay face down before the inspection
 
 
 def inspect(holding: Shelf | Tally | tuple[Cell, ...], rulings: Rulings) -> Findings:
     """The findings of a shelf, of a public library's pile, or of a tally as it stands."""
     if isinstance(holding, Tally):
-        return Findings((), holding.counts, sum(holding.counts.values()), holding.stability)
+        return Findings((), holding.counts, sum(holding.counts.values()), added(holding.stability))
     if isinstance(holding, Shelf):
         return _inspect_shelf(holding, rulings)
     face_up = tuple(((0, c), cell) for c, cell in enumerate(holding) if not cell.down)
     counts = count_books(cell for _, cell in face_up)
     known = tuple(((0, c), cell) for c, cell in enumerate(holding))
-    return Findings((), counts, _most_books(known, counts, rulings), 0, places=_where(face_up))
+    return Findings((), counts, _most_books(known, counts, rulings), Working(), places=_where(face_up))
 
 
 def _inspect_shelf(shelf: Shelf, rulings: Rulings) -> Findings:
@@ -84,9 +86,16 @@ def _inspect_shelf(shelf: Shelf, rulings: Rulings) -> Findings:
     counts = count_books(cell for _, cell in face_up)
     rectangle = largest_rectangle(shelf)
     entombed = _entombed(cells, frozenset(place for place, _ in face_up), rulings)
-    stability = (rectangle.size if rectangle else 0) + ENTOMBED_BONUS * len(entombed)
     books = _most_books(cells, counts, rulings)
-    return Findings(turned, counts, books, stability, rectangle, entombed, _where(face_up))
+    points = stability(rectangle, len(entombed))
+    where, down = _where(face_up), _down(cells)
+    return Findings(turned, counts, books, points, rectangle, entombed, where, down)
+
+
+def stability(rectangle: Rectangle | None, entombed: int) -> Working:
+    """B1: a point a card of the rectangle, and two for each entombed card that counts."""
+    cards = ((rectangle.height, rectangle.width),) if rectangle else ()
+    return Working((*cards, *(((ENTOMBED_BONUS, entombed),) if entombed else ())))
 
 
 def out_of_order(cells: tuple[tuple[Place, Cell], ...], rulings: Rulings) -> tuple[Turned, ...]:
@@ -153,6 +162,10 @@ def _most_books(cells: tuple[tuple[Place, Cell], ...], counts: Mapping[str, int]
             return sum(2 if cell.entombed else 1 for _, cell in cells)
         case _:
             return sum(counts.values())
+
+
+def _down(cells: tuple[tuple[Place, Cell], ...]) -> tuple[Place, ...]:
+    return tuple(place for place, cell in cells if cell.down)
 
 
 def _where(face_up: tuple[tuple[Place, Cell], ...]) -> dict[str, tuple[Place, ...]]:

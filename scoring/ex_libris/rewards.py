@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.ex_libris.rulings import Rulings
+from scoring.working import Working
 
 REWARDS = (15, 9, 4)  # first, second, third: FR p.5
 SOLO_REWARD = 15  # FR p.21
@@ -10,24 +11,31 @@ SOLO_REWARD = 15  # FR p.21
 
 @dataclass(frozen=True)
 class Award:
-    """One player's reward. `pool` shared among `tied` players, rounded up, gives `points`."""
+    """One player's reward: the rewards of `pool`, shared among all who are `level`, rounded up."""
 
-    points: int
     place: int | None  # None: unranked
-    tied: int = 1
+    level: tuple[int, ...]  # who shares the place, as places in the list of players
     pool: tuple[int, ...] = ()
+
+    @property
+    def working(self) -> Working:
+        return Working(tuple((reward,) for reward in self.pool), len(self.level) if self.pool else 1)
+
+    @property
+    def points(self) -> int:
+        return self.working.points
 
 
 def awards(books: tuple[int, ...], rulings: Rulings) -> tuple[Award, ...]:
     """The award of each player, in the order given, from their numbers of prominent works."""
     ladder = _ladder(len(books), rulings)
-    return tuple(_award(own, books, ladder, rulings) for own in books)
+    return tuple(_award(player, books, ladder, rulings) for player in range(len(books)))
 
 
 def solo_awards(player: int, library: int) -> tuple[Award, Award]:
     """One reward for the one with more; the public library wins ties and there is no second place."""
-    won = Award(SOLO_REWARD, 1, pool=(SOLO_REWARD,))
-    lost = Award(0, 2)
+    first, second = (0, 1) if player > library else (1, 0)
+    won, lost = Award(1, (first,), (SOLO_REWARD,)), Award(2, (second,))
     return (won, lost) if player > library else (lost, won)
 
 
@@ -37,13 +45,13 @@ def _ladder(players: int, rulings: Rulings) -> tuple[int, ...]:
     return REWARDS
 
 
-def _award(own: int, books: tuple[int, ...], ladder: tuple[int, ...], rulings: Rulings) -> Award:
+def _award(player: int, books: tuple[int, ...], ladder: tuple[int, ...], rulings: Rulings) -> Award:
+    own = books[player]
     if own == 0 and rulings["popular-zero"] == "unranked":
-        return Award(0, None)
+        return Award(None, (player,))
     place = 1 + sum(other > own for other in books)
-    tied = books.count(own)
-    pool = _pool(place, tied, books, ladder, rulings)
-    return Award(-(-sum(pool) // tied), place, tied, pool)
+    level = tuple(other for other, number in enumerate(books) if number == own)
+    return Award(place, level, _pool(place, len(level), books, ladder, rulings))
 
 
 def _pool(

@@ -8,7 +8,9 @@ from scoring.ex_libris.inspection import Findings, inspect
 from scoring.ex_libris.rewards import Award, awards, solo_awards
 from scoring.ex_libris.rulings import Rulings
 from scoring.ex_libris.table import LIBRARY, Library, Player, Table
+from scoring.working import Working, added, times
 
+BANNED_POINTS = -1  # FR p.5
 DIVERSITY_POINTS = 3  # FR p.6
 SPECIALTY_POINTS = 2  # FR p.6
 
@@ -22,13 +24,17 @@ class Column:
     hand: int | None  # None: nobody entered it
     findings: Findings
     award: Award
-    lines: Mapping[str, int]
+    workings: Mapping[str, Working]  # the sum behind each line
     weakest: tuple[str, ...]  # the categories that B4 rests on
     claimed: Mapping[str, int]
 
     @property
+    def lines(self) -> dict[str, int]:
+        return {line: working.points for line, working in self.workings.items()}
+
+    @property
     def total(self) -> int:
-        return sum(self.lines.values())
+        return added(*self.lines.values()).points
 
 
 def fill_in(table: Table, rulings: Rulings) -> tuple[Column, ...]:
@@ -56,12 +62,12 @@ def weakest_categories(counts: Mapping[str, int], banned: str) -> tuple[str, ...
 def _column(table: Table, owner: Player | Library, found: Findings, award: Award) -> Column:
     counts = found.counts
     weakest = weakest_categories(counts, table.banned)
-    lines = {
+    workings = {
         "stability": found.stability,
-        "popular": award.points,
-        "banned": -counts[table.banned],
-        "diversity": DIVERSITY_POINTS * counts[weakest[0]],
-        "specialty": SPECIALTY_POINTS * counts[owner.focus],
+        "popular": award.working,
+        "banned": times(BANNED_POINTS, counts[table.banned]),
+        "diversity": times(DIVERSITY_POINTS, counts[weakest[0]]),
+        "specialty": times(SPECIALTY_POINTS, counts[owner.focus]),
     }
     name, hand = (owner.name, owner.hand) if isinstance(owner, Player) else (LIBRARY, 0)
-    return Column(name, owner.focus, hand, found, award, lines, weakest, owner.claimed)
+    return Column(name, owner.focus, hand, found, award, workings, weakest, owner.claimed)

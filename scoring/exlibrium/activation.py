@@ -27,7 +27,7 @@ def activates(table: Table, character: int) -> Contest:
 
 def _because(table: Table, character: int, found: Contest) -> list[Reason]:
     line = CHARACTERS[character]
-    reasons = list(contest_reasons(found, character, table.token, section=PLAY))
+    reasons = list(contest_reasons(found, character, table.token, rule=PLAY))
     args: Args = {"players": found.winners, "character": line}
     if found.leader is None:
         return [*reasons, Reason(line, "", "activates-nobody", args, (), TIES)]

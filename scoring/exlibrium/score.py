@@ -10,6 +10,9 @@ from scoring.exlibrium.rulings import OPTIONS
 from scoring.exlibrium.table import LINES, Influence, Table
 from scoring.rulings import depends_on
 from scoring.standing import Standing, TieBreak, rank_by
+from scoring.working import Working, added, times
+
+CARD_POINTS = 1  # for each card discarded
 
 CLAIMABLE = (*LINES, "total", "place")
 
@@ -19,12 +22,16 @@ class Column:
     """One player's column of the score sheet."""
 
     name: str
-    lines: Mapping[str, int]
+    workings: Mapping[str, Working]  # the sum behind each line
     left: tuple[int, ...]  # influence after the count, which ties for the victory read
 
     @property
+    def lines(self) -> dict[str, int]:
+        return {line: working.points for line, working in self.workings.items()}
+
+    @property
     def total(self) -> int:
-        return sum(self.lines.values())
+        return added(*self.lines.values()).points
 
 
 @dataclass(frozen=True)
@@ -57,7 +64,10 @@ def fill_in(table: Table, counts: tuple[Count, ...]) -> tuple[Column, ...]:
     return tuple(
         Column(
             player.name,
-            {"points": player.points, **{CHARACTERS[c.character]: c.discarded[place] for c in counts}},
+            {
+                "points": added(player.points),
+                **{CHARACTERS[c.character]: times(CARD_POINTS, c.discarded[place]) for c in counts},
+            },
             left[place],
         )
         for place, player in enumerate(table.players)

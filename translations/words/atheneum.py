@@ -70,6 +70,8 @@ TERMS: Mapping[str, Sentence] = {
     "field-track": N_("Score track"),
     "field-wands": N_("Magic wands"),
     "field-shelves": N_("Shelves"),
+    "field-books": N_("Books on the shelves"),
+    "field-subject_books": N_("Books of the own subject"),
     "field-counts": N_("Counts"),
     "field-plan": N_("Plan of the edition"),
 }
@@ -101,19 +103,21 @@ REASONS: Mapping[str, Sentence] = {
         "{count} full compartments: the values printed beside them.",
         "count",
     ),
+    "favourite-none": N_("No two books of {subject} stand next to each other."),
     "compartments-none": N_("No compartment is full."),
     "candles": NP_(
-        "{count} candle: the value printed on its place.",
-        "{count} candles: the values printed on their places.",
+        "{count} candle: the value printed on its slot.",
+        "{count} candles: the values printed on their slots.",
         "count",
     ),
     "candles-none": N_("No candle stands on the shelves."),
     "wands": NP_(
-        "{count} magic wand not used: a point for each.",
+        "{count} magic wand not used: a point.",
         "{count} magic wands not used: a point for each.",
         "count",
     ),
-    "books": N_("{books} books on the shelves, {own} of them of {subject}; both decide ties only."),
+    "wands-none": N_("No magic wand is left."),
+    "books": N_("Books on the shelves: {books}; of {subject}: {own}. Both decide ties only."),
     "total": N_("The score track and the four lines of the final scoring added up."),
     "place-total": N_("{first} is ahead of {second} with the higher total: {upper} to {lower}."),
     "place-books": N_("{first} is ahead of {second}. Level: {level}. More books: {upper} to {lower}."),
@@ -137,20 +141,6 @@ REASONS: Mapping[str, Sentence] = {
         "{books} books of {subject}, and the box has {most} tiles of them. "
         "With bonus tiles or tiles from elsewhere it can be; count again if there were none."
     ),
-}
-
-FORMULAS: Mapping[str, Sentence] = {
-    "track": N_("{points}"),
-    "favourite": N_("1 × {books}"),
-    "favourite-compartment": N_("1 × {books}"),
-    "favourite-across-dividers": N_("1 × {books}"),
-    "favourite-across-shelves": N_("1 × {books}"),
-    "compartments": N_("{summands} = {points}"),
-    "compartments-none": N_("0"),
-    "candles": N_("{summands} = {points}"),
-    "candles-none": N_("0"),
-    "wands": N_("1 × {count}"),
-    "total": N_("{summands} = {points}"),
 }
 
 FAULTS: Mapping[str, Sentence] = {

@@ -22,6 +22,7 @@ TERMS: Mapping[str, Sentence] = {
     "line-specialty": N_("Focus"),
     "line-turned": N_("Alphabetical order"),
     "line-counts": N_("Books by category"),
+    "line-down": N_("Face down"),
     "line-books": N_("Books"),
     "line-total": N_("Total"),
     "line-place": N_("Place"),
@@ -68,7 +69,17 @@ TERMS: Mapping[str, Sentence] = {
 
 REASONS: Mapping[str, Sentence] = {
     "turned": N_("{card} stands after {after} but comes before it, so the inspector turns it face down."),
+    "down": NP_(
+        "{cards} card lies face down: its books are not counted.",
+        "{cards} cards lie face down: their books are not counted.",
+        "cards",
+    ),
     "counts": NP_("{books} book on face-up cards.", "{books} books on face-up cards.", "books"),
+    "counts-none": N_("No books on face-up cards."),
+    "counts-pile": NP_(
+        "{books} book on all the cards of the pile.", "{books} books on all the cards of the pile.", "books"
+    ),
+    "counts-pile-none": N_("No books in the pile."),
     "counts-tally": NP_("{books} book, as tallied.", "{books} books, as tallied.", "books"),
     "stability": N_(
         "The largest full rectangle on the lowest row is {height} high and {width} wide: a point a card."
@@ -88,25 +99,43 @@ REASONS: Mapping[str, Sentence] = {
         "Place {place} for prominent works with {books} books ({category}).",
         "books",
     ),
-    "popular-shared": N_(
-        "{tied} players share place {place} for prominent works ({category}, {books} each): "
-        "they add up the rewards they take up and share them, rounded up."
+    "popular-without": N_(
+        "Place {place} for prominent works without a book of them ({category}): "
+        "by this table's ruling that is a place too."
+    ),
+    "popular-shared-next": N_(
+        "{players} share place {place} for prominent works ({category}, {books} each): "
+        "the reward of their place and of the next one, {pool}, is shared among {tied}, rounded up."
+    ),
+    "popular-shared-occupied": N_(
+        "{players} share place {place} for prominent works ({category}, {books} each): "
+        "the rewards of all the places they take up, {pool}, are shared among {tied}, rounded up."
+    ),
+    "popular-shared-one": N_(
+        "{players} share place {place} for prominent works ({category}, {books} each): "
+        "its reward of {pool}, the last one paid, is shared among {tied}, rounded up."
     ),
     "popular-left-over": N_(
         "Three are tied for first, so the lone fourth ({category}: {books}) takes the third reward they left."
     ),
     "popular-nothing": N_("Place {place} for prominent works ({category}: {books}) earns nothing."),
     "popular-unranked": N_("No prominent works ({category}), so no place and no reward."),
-    "popular-solo-won": N_("The reward for prominent works ({category}: {books}) goes here."),
+    "popular-solo-won": N_("More prominent works than the other ({category}: {books} to {others})."),
     "popular-solo-lost": N_(
-        "The reward for prominent works goes to the other ({category}: {books} here); "
-        "a tie goes to the public library."
+        "Fewer prominent works than the other ({category}: {books} to {others}); there is no second reward."
+    ),
+    "popular-solo-tie-won": N_(
+        "As many prominent works as the player ({category}: {books} each): a tie goes to the public library."
+    ),
+    "popular-solo-tie-lost": N_(
+        "No more prominent works than the public library ({category}: {books} each): a tie goes to the library."
     ),
     "banned": NP_(
         "{books} banned book ({category}): one point lost.",
         "{books} banned books ({category}): one point lost for each.",
         "books",
     ),
+    "banned-none": N_("No banned book ({category}), so no point is lost."),
     "diversity": NP_(
         "The weakest of the five categories that are not banned ({categories}) has {books} book: "
         "{each} points for each.",
@@ -114,12 +143,26 @@ REASONS: Mapping[str, Sentence] = {
         "{each} points for each.",
         "books",
     ),
+    "diversity-none": N_(
+        "The weakest of the five categories that are not banned ({categories}) has no book: no points."
+    ),
     "specialty": NP_(
-        "{books} book of the own focus ({category}): {each} points for each.",
-        "{books} books of the own focus ({category}): {each} points for each.",
+        "{books} book of the focus ({category}): {each} points for each.",
+        "{books} books of the focus ({category}): {each} points for each.",
         "books",
     ),
+    "specialty-none": N_("No book of the focus ({category}): no points."),
     "total": N_("The five lines of section B added up."),
+    "books-all-known": NP_(
+        "{books} book for ties, face-down ones with known icons too, as this table counts.",
+        "{books} books for ties, face-down ones with known icons too, as this table counts.",
+        "books",
+    ),
+    "books-cards": NP_(
+        "{books} card for ties, entombed ones too: this table compares cards.",
+        "{books} cards for ties, entombed ones too: this table compares cards.",
+        "books",
+    ),
     "place-total": N_("{first} is ahead of {second} with the higher total: {upper} to {lower}."),
     "place-books-face-up": N_(
         "{first} is ahead of {second}. Level: {level}. More books on face-up cards: {upper} to {lower}."
@@ -155,28 +198,7 @@ REASONS: Mapping[str, Sentence] = {
     ),
 }
 
-FORMULAS: Mapping[str, Sentence] = {
-    "turned": N_("{card} < {after}"),
-    "counts": N_("C {C} + F {F} + H {H} + M {M} + R {R} + S {S} = {books}"),
-    "counts-tally": N_("C {C} + F {F} + H {H} + M {M} + R {R} + S {S} = {books}"),
-    "stability": N_("{height} × {width} = {cards}"),
-    "stability-mummy": N_("{height} × {width} + {each} × {entombed} = {points}"),
-    "stability-none": N_("0"),
-    "stability-none-mummy": N_("{each} × {entombed} = {points}"),
-    "stability-tally": N_("{points}"),
-    "stability-library": N_("0"),
-    "popular": N_("{pool}"),
-    "popular-shared": N_("({pool}) ÷ {tied} → {points}"),
-    "popular-left-over": N_("{pool}"),
-    "popular-nothing": N_("0"),
-    "popular-unranked": N_("0"),
-    "popular-solo-won": N_("{points}"),
-    "popular-solo-lost": N_("0"),
-    "banned": N_("−1 × {books} ({category})"),
-    "diversity": N_("{each} × {books} ({categories})"),
-    "specialty": N_("{each} × {books} ({category})"),
-    "total": N_("{summands} = {points}"),
-}
+FORMULAS: Mapping[str, Sentence] = {"turned": N_("{card} < {after}")}
 
 FAULTS: Mapping[str, Sentence] = {
     "notation-long": N_("The text is longer than {most} characters; a shelf is far shorter."),

@@ -95,8 +95,10 @@ TERMS: Mapping[str, Sentence] = {
 REASONS: Mapping[str, Sentence] = {
     "contest-1": N_("Who is first on the {character}?"),
     "contest-2": N_("Who is second on the {character}?"),
-    "influence": N_("Influence on the {character}: {players} ({numbers})."),
-    "tie": N_("Still level, so influence on the {character} decides: {players} ({numbers})."),
+    "influence": N_("Influence on the {character}: {held}."),
+    "level": N_("Level: {level}."),
+    "tie": N_("Influence on the {character} decides: {held}."),
+    "tie-some": N_("Influence on the {character} leaves fewer of them level: {held}."),
     "doubled": N_(
         "The doubling token lies before the {character} of {player}, so this influence counts twice."
     ),
@@ -116,8 +118,21 @@ REASONS: Mapping[str, Sentence] = {
         "Second on the {character}: {cards} cards discarded, up to {most} allowed.",
         "cards",
     ),
-    "no-seat": N_("Nothing to discard on the {character}."),
+    "seat-1-kept": N_("First on the {character}, but no card discarded, up to {most} allowed."),
+    "seat-2-kept": N_("Second on the {character}, but no card discarded, up to {most} allowed."),
+    "no-seat-basic": NP_(
+        "Neither first nor second on the {character}: {held} card stays.",
+        "Neither first nor second on the {character}: {held} cards stay.",
+        "held",
+    ),
+    "no-seat-advanced": NP_(
+        "Not first on the {character}: {held} card stays.",
+        "Not first on the {character}: {held} cards stay.",
+        "held",
+    ),
+    "no-cards": N_("No card on the {character}."),
     "points": NP_("{points} point from play.", "{points} points from play.", "points"),
+    "points-none": N_("No points from play."),
     "total": N_("The points from play and the cards discarded on the seven characters."),
     "place-total": N_("{first} is ahead of {second} with the higher total: {upper} to {lower}."),
     **{
@@ -131,14 +146,6 @@ REASONS: Mapping[str, Sentence] = {
         "{sum} cards with the points from play ({held}), and three rounds bring {most} to this table at most; "
         "count again."
     ),
-}
-
-FORMULAS: Mapping[str, Sentence] = {
-    "seat-1": N_("{cards} of {most}"),
-    "seat-2": N_("{cards} of {most}"),
-    "no-seat": N_("{cards}"),
-    "points": N_("{points}"),
-    "total": N_("{summands} = {points}"),
 }
 
 FAULTS: Mapping[str, Sentence] = {

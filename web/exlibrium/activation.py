@@ -33,7 +33,7 @@ class Contest:
 
     @property
     def tied(self) -> bool:
-        return any(step["key"] == "tie" for step in self.steps)
+        return any(step["key"] in ("level", "tie", "tie-some") for step in self.steps)
 
 
 @pages.get("/activation")

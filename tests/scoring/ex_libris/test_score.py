@@ -63,6 +63,9 @@ def test_every_line_of_every_player_has_its_reason_in_words(document: dict):
             "counts",
             "total",
             "turned",
+            "down",
+            "books",
+            "unlikely",
         }
     assert all(
         reason["text"] and "{" not in reason["text"] + reason["formula"] for reason in answer["because"]
@@ -96,7 +99,7 @@ def test_the_formula_and_the_cells_of_the_weakest_category():
     }
     reasons = translations.explain(games.score(document))["because"]
     told = {reason["line"]: reason for reason in reasons if reason["player"] == "A"}
-    assert told["diversity"]["formula"] == "3 × 1 (Fantastical Fictions)"
+    assert told["diversity"]["formula"] == "3 × 1 = 3"
     assert told["diversity"]["cells"] == [[0, 0]]
     assert told["popular"]["cells"] == [[0, 0], [0, 1]]
     assert told["stability"]["formula"] == "2 × 2 = 4"

@@ -61,7 +61,7 @@ def test_every_option_shows_who_would_lead_later():
 def test_the_reasons_tell_who_sits_where_and_no_more():
     because = translations.explain(exlibrium.walk(undecided(EXAMPLE), {}))["because"]
     assert {reason["line"] for reason in because} == {"berserk"}
-    assert because[1]["text"] == "Influence on the Berserk: a, b (3, 2)."
+    assert because[1]["text"] == "Influence on the Berserk: a 3, b 2."
 
 
 @settings(max_examples=30)
