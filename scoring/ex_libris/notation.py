@@ -71,7 +71,10 @@ def parse_shelf(text: str) -> tuple[Shelf, tuple[Fault, ...]]:
 
 
 def parse_pile(text: str) -> tuple[tuple[Cell, ...], tuple[Fault, ...]]:
-    """A pile: the same cells without rows. It lies face up, every card of it open to be counted."""
+    """A pile: the same cells without rows. It lies face up, every card of it open to be counted.
+
+    What cannot be a card of it has a nameless one standing in, so that later cards keep their places.
+    """
     if len(text) > LONGEST_TEXT:
         return (), (Fault("notation-long", {"most": LONGEST_TEXT}),)
     faults: list[Fault] = []
@@ -79,11 +82,11 @@ def parse_pile(text: str) -> tuple[tuple[Cell, ...], tuple[Fault, ...]]:
     for c, word in enumerate(text.split(), start=1):
         if word in (".", "/"):
             faults.append(Fault("pile-no-rows", {"text": word}, column=c))
+            cells.append(Cell(None, down=True))
             continue
         cell = _shelf_cell(word, faults, row=None, column=c)
-        if cell is not None:
-            cells.append(cell)
-            faults.extend(_pile_faults(cell, word, column=c))
+        faults.extend(_pile_faults(cell, word, column=c) if cell else ())
+        cells.append(cell or Cell(None, down=True))
     return tuple(cells), tuple(faults)
 
 

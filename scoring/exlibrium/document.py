@@ -17,7 +17,7 @@ from scoring.rulings import read_rulings
 GAME = "exlibrium"
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 FEWEST_SCORED = 1  # a document may hold a single column
-MOST_CHOSEN = 999  # a choice beyond what is allowed counts as what is allowed
+MOST_CHOSEN = 10**9  # a choice beyond what is allowed counts as what is allowed
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ def test_every_line_of_every_player_is_told(rulebook):
     for name in FOUR:
         assert name in text
     assert text.count('<section class="why') == 4 * 7  # counts, five lines, total
-    assert "French and Portuguese rulebooks, pages 5 and 9" in text
+    assert "FR p.9" in text
 
 
 def test_the_cards_of_a_reason_are_cut_out_of_the_photograph(cards):

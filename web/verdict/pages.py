@@ -19,6 +19,7 @@ from web.seats import host_visit, visit
 from web.verdict import evidence, seals, sharing, supposing, telling
 
 pages = Blueprint("verdict", __name__)
+SAID = ("players", "winners", "settled_by", "depends_on", "disputes")
 
 
 @dataclass(frozen=True)
@@ -130,4 +131,11 @@ def standing(sitting: Sitting, answer: Answer) -> Standing:
     paper = None if shown is None else kept is not None and kept.checksum == shown
     if kept is None:
         return Standing(None, broken=False, differs=False, paper=paper)
-    return Standing(kept, broken=not kept.whole, differs=kept.answer != answer, paper=paper)
+    return Standing(
+        kept, broken=not kept.whole, differs=_told_of(kept.answer) != _told_of(answer), paper=paper
+    )
+
+
+def _told_of(answer: Answer) -> dict[str, object]:
+    """What a verdict says, whatever the words in which a version of ours explained it."""
+    return {key: answer.get(key) for key in SAID}

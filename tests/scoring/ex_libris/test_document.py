@@ -95,7 +95,7 @@ FAULTY = [
     ({**SOLO, "library": {"focus": "H"}}, [at("neither-given", "library")]),
     (
         {**SOLO, "library": {**LIBRARY, "pile": "A1:FH / B1"}},
-        [at("pile-no-rows", "library", "pile", column=2), at("icons-missing", "library", "pile", column=2)],
+        [at("pile-no-rows", "library", "pile", column=2), at("icons-missing", "library", "pile", column=3)],
     ),
     ({**SOLO, "players": [{**ANNA, "hand": 0}]}, [at("hand-in-solo", "players", 0, "hand")]),
     (

@@ -32,9 +32,9 @@ def test_ties_are_broken_as_in_the_rulebooks_picture(entered):
     steps = re.findall(
         r"<li>(.*?)</li>", activation(entered).split('id="why-knight"')[1].split("</details>")[0]
     )
-    assert steps[0] == "Influence on the Knight: Вася, Маша, Петя (2, 2, 0)."
+    assert steps[0] == "Influence on the Knight: Вася 2, Маша 2, Петя 0."
     assert steps[-2:] == [
-        "Still level, so influence on the Assassin decides: Вася, Маша (2, 0).",
+        "Influence on the Assassin decides: Вася 2, Маша 0.",
         "Вася activates the Knight.",
     ]
 
