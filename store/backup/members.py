@@ -24,7 +24,7 @@ LARGEST = {  # bytes; no member of ours comes near
     PHOTOGRAPHS: 60_000_000,
     KEYS: LONGEST_KEY,
 }
-MOST_MEMBERS = 500_000
+LONGEST_LIST = 32_000_000  # bytes of the list of members: some 150 000 photographs
 MOST_TIMES, SPARE = 100, 20_000_000  # a backup unpacks to so many times its size at most, and these bytes
 LARGEST_PICTURE = 60_000_000  # pixels
 HEAD = 65_536  # bytes of a picture that are looked at

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import BinaryIO
 
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
@@ -24,8 +25,8 @@ from store.backup.members import (
     FORMAT,
     KEYS,
     LARGEST,
+    LONGEST_LIST,
     MANIFEST,
-    MOST_MEMBERS,
     MOST_TIMES,
     PRODUCT,
     ROWS,
@@ -46,6 +47,9 @@ AT_ONCE = 1 << 20  # bytes
 ENCRYPTED = 0x1 | 0x20 | 0x40  # flags of members that are not simply packed
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 OURS = ("backup-damaged", "backup-unknown", "backup-too-large", "restore-unwritable")
+END = struct.Struct("<4s4H2LH")  # what stands at the end of an archive, before a remark
+END_64 = struct.Struct("<4sQ2H2L4Q")  # the same before that, where numbers are larger
+LONGEST_REMARK = 65_535  # bytes
 DAMAGE = (  # what reading a file that anybody may have made raises
     zipfile.BadZipFile,
     zlib.error,
@@ -130,6 +134,8 @@ def _opened(source: Path) -> Iterator[zipfile.ZipFile]:
     with file:
         try:
             with _damage():
+                if _listed(file) > LONGEST_LIST:
+                    raise Refused([Fault("backup-too-large")])
                 archive = zipfile.ZipFile(file)
         except OSError:  # it says its parts are where nothing can be
             raise Refused([Fault("backup-damaged")]) from None
@@ -137,11 +143,24 @@ def _opened(source: Path) -> Iterator[zipfile.ZipFile]:
             yield archive
 
 
+def _listed(file: BinaryIO) -> int:
+    """Bytes of the list of members, which is read as a whole and takes many times its size in memory."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - END.size - LONGEST_REMARK))
+    tail = file.read()
+    at = tail.rfind(b"PK\x05\x06")
+    if at < 0:
+        raise zipfile.BadZipFile
+    if tail[max(0, at - 20) : at].startswith(b"PK\x06\x07"):  # an archive too large for the old numbers
+        return int(END_64.unpack_from(tail, max(0, at - 20 - END_64.size))[8])
+    return int(END.unpack_from(tail, at)[5])
+
+
 def _checked(archive: zipfile.ZipFile) -> Manifest:
     """What the backup says of itself, once every member is named, packed and as large as ours are."""
     found = archive.infolist()
     names = {member.filename for member in found}
-    if len(names) != len(found) or len(found) > MOST_MEMBERS or not all(map(_is_plain, found)):
+    if len(names) != len(found) or not all(map(_is_plain, found)):
         raise ValueError("no archive of ours")
     size = os.fstat(archive.fp.fileno()).st_size if archive.fp else 0
     if sum(member.file_size for member in found) > MOST_TIMES * size + SPARE:

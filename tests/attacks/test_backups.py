@@ -158,6 +158,19 @@ def test_a_small_file_that_unpacks_to_gigabytes_is_refused_before_it_does(whole,
     assert refused(path) == ["backup-too-large"]
 
 
+@pytest.mark.parametrize("large", [False, True])
+def test_a_list_of_a_million_members_is_refused_before_it_is_read(whole, monkeypatch, large):
+    if large:  # with the numbers of archives of more than 65 535 members
+        monkeypatch.setattr(zipfile, "ZIP_FILECOUNT_LIMIT", 1)
+        with zipfile.ZipFile(whole, "a") as archive:
+            archive.comment = b"a remark"
+    assert (b"PK\x06\x06" in whole.read_bytes()) == large
+    assert backup.restore(whole).tables == 1
+    monkeypatch.setattr("store.backup.restoring.LONGEST_LIST", 200)
+    monkeypatch.setattr(zipfile, "ZipFile", lambda *_: pytest.fail("it was read"))
+    assert refused(whole) == ["backup-too-large"]
+
+
 def other_member(path: Path, **other: object) -> None:
     """One member more, with something about it that ours never have."""
     member = zipfile.ZipInfo(f"{PHOTO}.raw")
