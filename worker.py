@@ -13,11 +13,13 @@ from collections.abc import Mapping
 from sqlalchemy.exc import SQLAlchemyError
 
 import jobs.queue
+import translations
 from apart import Apart, Died, Job
 from jobs.queue import Queue, mended
 from jobs.retention import Calendar, Retention, retention, tidy
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.notation import parse_cell
+from scoring.faults import Refused
 from store import entries, photographs, staging
 from store.clock import SECOND, now
 from store.values import Facts
@@ -155,7 +157,11 @@ def watch_for_ever(stop: threading.Event, kept: Retention) -> None:
 
 def main() -> int:
     """The worker's process, until it is told to stop."""
-    kept = retention()
+    try:
+        kept = retention()
+    except Refused as refused:
+        print(*map(translations.fault_sentence, refused.faults), sep="\n", file=sys.stderr)
+        return 2
     logs.to_stderr()
     lifeline.hold(lambda: os.kill(os.getpid(), signal.SIGINT))
     stop = threading.Event()

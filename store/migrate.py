@@ -53,6 +53,7 @@ def _check_file() -> None:
     name = engine().url.database if engine().dialect.name == "sqlite" else None
     if not name or not Path(name).exists():
         return
+    copies = home() / "copies"
     try:
         with contextlib.closing(sqlite3.connect(name, timeout=BUSY / 1000)) as db:
             found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
@@ -60,9 +61,11 @@ def _check_file() -> None:
         return
     except sqlite3.DatabaseError as error:
         found = str(error)
+    if Path(name).stat().st_size == 0 and any(copies.glob("*")):  # a new one is empty too, but has no past
+        found = "it is empty"
     if found != "ok":
         why = " ".join(found.split())[:LONGEST_WHY]
-        args = {"file": name, "why": why, "copies": str(home() / "copies")}
+        args = {"file": name, "why": why, "copies": str(copies)}
         raise Refused([Fault("database-damaged", args)])
 
 

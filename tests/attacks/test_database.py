@@ -27,11 +27,13 @@ def damaged(monkeypatch, tmp_path) -> bytes:
     return bytes(raw)
 
 
-@pytest.mark.parametrize("whole", [True, False])
-def test_a_damaged_database_is_left_as_it_is_and_its_copies_are_named(damaged, tmp_path, capsys, whole):
+@pytest.mark.parametrize("how", ["pages overwritten", "no database at all", "empty"])
+def test_a_damaged_database_is_left_as_it_is_and_its_copies_are_named(damaged, tmp_path, capsys, how):
     path = home() / FILE
-    if not whole:
-        damaged = b"no database at all" * 500
+    if how != "pages overwritten":
+        damaged = b"" if how == "empty" else how.encode() * 500
+        for beside in home().glob(f"{FILE}-*"):
+            beside.unlink()
         path.write_bytes(damaged)
     for words in (["serve"], ["backup", str(tmp_path / "b.zip")], ["restore", str(tmp_path / "evening.zip")]):
         assert cli.main(words) == 2

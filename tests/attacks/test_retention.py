@@ -2,6 +2,7 @@
 
 import pytest
 
+import worker
 from jobs import retention
 from jobs.retention import CATCHES_UP, Calendar, Retention, caught_up, tidy
 from scoring.faults import Refused
@@ -151,6 +152,8 @@ def test_days_that_are_none_are_refused_in_a_sentence(monkeypatch, capsys, name,
     said = capsys.readouterr()
     assert (said.out, len(said.err.splitlines())) == ("", 1)
     assert name in said.err
+    assert worker.main() == 2  # started apart from the pages
+    assert capsys.readouterr() == said
 
 
 def test_every_wrong_setting_is_named_at_once():
