@@ -10,6 +10,7 @@ from scoring.reasons import Place
 
 MOST_ROWS = 3  # FR p.4
 LONGEST_TEXT = 20_000  # characters
+IN_A_PILE = {"cell-unread": "pile-unread", "cell-malformed": "pile-malformed"}  # faults told otherwise there
 
 _CELL = re.compile(r"(~?)([^:~+]*)(:[^:~+]*)?(\+?)")
 
@@ -84,10 +85,18 @@ def parse_pile(text: str) -> tuple[tuple[Cell, ...], tuple[Fault, ...]]:
             faults.append(Fault("pile-no-rows", {"text": word}, column=c))
             cells.append(Cell(None, down=True))
             continue
-        cell = _shelf_cell(word, faults, row=None, column=c)
+        cell = _pile_cell(word, faults, column=c)
         faults.extend(_pile_faults(cell, word, column=c) if cell else ())
         cells.append(cell or Cell(None, down=True))
     return tuple(cells), tuple(faults)
+
+
+def _pile_cell(word: str, faults: list[Fault], *, column: int) -> Cell | None:
+    """The same as on a shelf, but what to do about a fault is not."""
+    found: list[Fault] = []
+    cell = _shelf_cell(word, found, row=None, column=column)
+    faults.extend(replace(fault, key=IN_A_PILE.get(fault.key, fault.key)) for fault in found)
+    return cell
 
 
 def _pile_faults(cell: Cell, word: str, *, column: int) -> list[Fault]:

@@ -181,6 +181,8 @@ FAULTS: Mapping[str, Sentence] = {
         "A solo player has no hand left: it is discarded to the public library first. "
         "Add its cards to the pile and leave the key out."
     ),
+    "pile-unread": N_("“{text}” marks a card that was not read; say which card it is."),
+    "pile-malformed": N_("“{text}” is no card of a pile; write it like E2:HFS."),
     "pile-no-rows": N_("A pile has no rows and no holes; leave out “{text}”."),
     "number-over-total": N_("{card} cannot be: the letter {letter} has only {total} cards in this deck."),
     "letter-malformed": N_("“{text}” is not one capital letter from A to Z."),

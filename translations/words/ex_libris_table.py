@@ -60,8 +60,8 @@ TERMS: Mapping[str, Sentence] = {
     ),
     "round-3": N_("Four locations are left. Discard as your level says, and place all four assistants."),
     "round-4": N_(
-        "Three locations are left. Before you discard, reveal the second category card set aside: what is "
-        "left tells you more of the public library's focus."
+        "Three locations are left. Before you discard, reveal the second category card set aside: the only "
+        "category you have not seen by now is the public library's focus."
     ),
     "round-5": N_("Two locations are left, and it is the last round. Afterwards discard your whole hand."),
     "round-6": N_(

@@ -85,7 +85,10 @@ def test_a_pile_is_written_back(text: str):
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("A1:FH / B1:FH", [("pile-no-rows", 2)]), (". ?", [("pile-no-rows", 1), ("cell-unread", 2)])],
+    [
+        ("A1:FH / B1:FH", [("pile-no-rows", 2)]),
+        (". ? E2~", [("pile-no-rows", 1), ("pile-unread", 2), ("pile-malformed", 3)]),
+    ],
 )
 def test_a_pile_has_no_rows(text: str, expected: list):
     _, faults = parse_pile(text)
