@@ -16,7 +16,7 @@ def print_command(arguments: Sequence[str]) -> int:
     """Prints the form of a document, or the empty one; every fault is raised before the file is touched."""
     given = _read(arguments)
     if given.blank is not None:
-        pdf = printing.blank(given.blank, printing.Imprint(given.lang, given.paper))
+        pdf = printing.blank(given.blank, printing.Imprint(given.lang, given.paper), guided=given.guided)
     else:
         imprint = printing.Imprint(given.lang, given.paper, printed_at=datetime.now())
         pdf = filled_in(given.source, imprint)
@@ -33,9 +33,10 @@ def filled_in(file: str, imprint: printing.Imprint) -> bytes:
 
 
 def _read(arguments: Sequence[str]) -> argparse.Namespace:
-    """FILE OUT.pdf, or --blank GAME OUT.pdf."""
+    """FILE OUT.pdf, or --blank GAME OUT.pdf [--guided]."""
     words = Arguments(prog="print", add_help=False)
     words.add_argument("--blank", choices=tuple(games.GAMES), metavar="GAME")
+    words.add_argument("--guided", action="store_true")
     words.add_argument("--lang", choices=translations.languages(), default="en")
     words.add_argument("--paper", choices=tuple(printing.SHEETS), default="a4")
     words.add_argument("files", nargs="+", metavar="FILE OUT.pdf")
@@ -43,6 +44,8 @@ def _read(arguments: Sequence[str]) -> argparse.Namespace:
     expected = 1 if given.blank else 2
     if len(given.files) != expected:
         words.error("say FILE OUT.pdf, or --blank GAME OUT.pdf")
+    if given.guided and not given.blank:
+        words.error("--guided goes with --blank GAME OUT.pdf: an empty form to score on")
     given.source, given.out = given.files[0], given.files[-1]
     return given
 

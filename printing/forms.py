@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from printing import atheneum, ex_libris, exlibrium, plain
+from printing import guided as guide
 from printing.imprint import Imprint
 from printing.ink import Setting
 from printing.plain import Settings
@@ -33,9 +34,9 @@ def form(
     return press_one(settings(document, answer, imprint, edition or {}, changed))
 
 
-def blank(game: str, imprint: Imprint) -> bytes:
-    """The empty form of a game, for those who like pencils."""
-    return press_one(settings({"game": game}, None, imprint, {}))
+def blank(game: str, imprint: Imprint, *, guided: bool = False) -> bytes:
+    """The empty form of a game, for those who like pencils; `guided` for those who do the sums themselves."""
+    return press_one(guide.settings(game, imprint) if guided else settings({"game": game}, None, imprint, {}))
 
 
 def settings(

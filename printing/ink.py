@@ -82,7 +82,7 @@ def _ink(page_box: Box, setting: Setting) -> Iterator[str]:
         if box.element is None or not box.element.attrib:
             continue
         attributes = box.element.attrib
-        if isinstance(box, TableBox) and attributes.get("class") == "sheet":
+        if isinstance(box, TableBox) and "sheet" in attributes.get("class", "").split():
             yield _rules(box)
         if isinstance(box, TableBox) and attributes.get("class") == "fields":
             yield _dotted(box)

@@ -45,7 +45,11 @@ def appended(game: str, language: str) -> bytes:
     return printing.appendix(document, answer, imprint(language), log=(ENTRY,) * 60, strips=tuple(ALL_SIX))
 
 
-PAPERS = {"filled": filled, "blank": blank, "appendix": appended}
+def scored_oneself(game: str, language: str) -> bytes:
+    return printing.blank(game, Imprint(language), guided=True)
+
+
+PAPERS = {"filled": filled, "blank": blank, "guided": scored_oneself, "appendix": appended}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -30,6 +30,14 @@ def test_an_empty_form_needs_no_document(game, tmp_path):
     assert out.read_bytes().startswith(b"%PDF")
 
 
+def test_an_empty_form_may_lead_through_the_sums(tmp_path):
+    plain, guided = tmp_path / "plain.pdf", tmp_path / "guided.pdf"
+    assert cli.main(["print", "--blank", "ex-libris", str(plain)]) == 0
+    assert cli.main(["print", "--blank", "ex-libris", str(guided), "--guided", "--lang", "pt"]) == 0
+    assert guided.read_bytes().startswith(b"%PDF")
+    assert guided.read_bytes() != plain.read_bytes()
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -39,6 +47,7 @@ def test_an_empty_form_needs_no_document(game, tmp_path):
         ["FILE", "OUT", "--lang", "xx"],
         ["FILE", "OUT", "--paper", "a3"],
         ["--blank", "chess", "OUT"],
+        ["FILE", "OUT", "--guided"],
         ["FILE", "/nowhere/at/all/form.pdf"],
         ["missing.json", "OUT"],
     ],

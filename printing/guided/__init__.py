@@ -1,0 +1,5 @@
+"""The blank to score on oneself: what to count, what to do with it, and where to write it."""
+
+from printing.guided.sheet import settings
+
+__all__ = ["settings"]
