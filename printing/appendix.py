@@ -7,13 +7,16 @@ from typing import Any, cast
 from printing.imprint import CODE, Imprint
 from printing.ink import Setting
 from printing.press import press
+from printing.remarks import Changed, asked, changes
 from printing.sizes import Sizes
 from printing.words import render
 from scoring.game import Json
 from scoring.games import GAMES
 from translations import explain
+from translations.say import player_name
 
 TEMPLATE = "print/appendix.html"
+STANDING = "place"  # the line that tells why one stands above another
 
 
 @dataclass(frozen=True)
@@ -43,10 +46,12 @@ def appendix(
     *,
     log: tuple[Logged, ...] = (),
     strips: tuple[Strip, ...] = (),
+    changed: tuple[Changed, ...] = (),
 ) -> bytes:
-    """As many pages as it takes."""
+    """As many pages as it takes; `changed`: rulings changed after the first entry."""
     said = explain(dict(answer), imprint.language)
     game = GAMES[str(document["game"])]
+    reasons = cast(list[Mapping[str, Any]], said["because"])
     html = render(
         TEMPLATE,
         imprint.language,
@@ -54,7 +59,12 @@ def appendix(
         scale=1.0,
         game=game,
         players=said["players"],
-        reasons=_by_player(said),
+        reasons=_by_player(reasons),
+        standing=[reason for reason in reasons if reason["line"] == STANDING],
+        common=[reason for reason in reasons if not reason["player"] and reason["line"] != STANDING],
+        called=lambda name: player_name(game.key, name, imprint.language),
+        asked=asked(answer, imprint.language),
+        changed=lambda ruling: changes(game.key, ruling, changed, imprint.language),
         chosen=document.get("rulings", {}),
         depends_on=said["depends_on"],
         log=log,
@@ -65,8 +75,8 @@ def appendix(
     return press(Setting(html, {"qr": imprint.code.drawn(CODE)} if imprint.code else {}, pictures))
 
 
-def _by_player(answer: Json) -> Mapping[str, list[Mapping[str, Any]]]:
+def _by_player(reasons: list[Mapping[str, Any]]) -> Mapping[str, list[Mapping[str, Any]]]:
     found: dict[str, list[Mapping[str, Any]]] = {}
-    for reason in cast(list[Mapping[str, Any]], answer["because"]):
+    for reason in reasons:
         found.setdefault(reason["player"], []).append(reason)
     return found

@@ -56,7 +56,7 @@ def remarks(document: Json, answer: Json, language: str, changed: tuple[Changed,
     ruled = f"{_rulings(document, language, changed)} {_depends(answer, language)}"
     others = (
         Remark(gettext("The other places:"), " ".join(rest)),
-        Remark(gettext("Nobody has said yet:"), _asks(answer, language)),
+        Remark(gettext("Nobody has said yet:"), asked(answer, language)),
         Remark(gettext("Rulings in force:"), ruled),
     )
     return Remarks(first, tuple(other for other in others if other.text))
@@ -67,16 +67,14 @@ def _standing(answer: Json, language: str) -> tuple[tuple[str, ...], tuple[str, 
     steps = [r for r in cast(list[Json], answer["because"]) if r["line"] == "place"]
     told = explain({"game": answer["game"], "because": steps}, language)
     texts = tuple(str(step["text"]) for step in cast(list[Json], told["because"]))
-    if steps and "players" in steps[0]:  # a line for each pair of neighbours
-        return texts[:1], texts[1:]
-    return texts[-2:] if len(texts) > 2 else texts[-1:], ()
+    return texts[:1], texts[1:]
 
 
-def _asks(answer: Json, language: str) -> str:
+def asked(answer: Json, language: str) -> str:
     """What a place turns on and nobody entered."""
     game, colon = str(answer["game"]), catalogue(language).gettext(": ")
-    asked = cast(list[Mapping[str, str]], answer.get("asks", ()))
-    told = [f"{ask['player']}{colon}{term(game, 'field', ask['field'], language)}" for ask in asked]
+    open_ones = cast(list[Mapping[str, str]], answer.get("asks", ()))
+    told = [f"{ask['player']}{colon}{term(game, 'field', ask['field'], language)}" for ask in open_ones]
     return f"{'; '.join(told)}." if told else ""
 
 
@@ -89,14 +87,14 @@ def _rulings(document: Json, language: str, changed: tuple[Changed, ...]) -> str
     told = [
         f"{term(game.key, 'ruling', ruling, language)}{colon}"
         f"{term(game.key, 'option', chosen.get(ruling, options[0]), language)}"
-        f"{_changes(game.key, ruling, changed, language)}"
+        f"{changes(game.key, ruling, changed, language)}"
         for ruling, options in game.rulings.items()
         if chosen.get(ruling, options[0]) != options[0] or ruling in moved
     ]
     return f"{'; '.join(told)}." if told else gettext("those of the rulebook.")
 
 
-def _changes(game: str, ruling: str, changed: tuple[Changed, ...], language: str) -> str:
+def changes(game: str, ruling: str, changed: tuple[Changed, ...], language: str) -> str:
     """` (changed at 21:40 by Rita: …)`; only the last of several goes without saying to what."""
     gettext = catalogue(language).gettext
     colon = gettext(": ")

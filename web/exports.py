@@ -96,6 +96,7 @@ def appendix() -> ResponseReturnValue:
         _imprint(sitting),
         log=annex.logged(visit()),
         strips=annex.strips(sitting),
+        changed=ruling_changes.printed(sitting),
     )
     return _pdf(pdf, sitting, "appendix")
 

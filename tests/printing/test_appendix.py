@@ -11,6 +11,7 @@ import printing
 from printing.imprint import Imprint
 from scoring import games
 from tests.printing import tables
+from translations import explain
 
 ALL_SIX = [printing.Strip(cv2.imencode(".jpg", np.full((40, 120, 3), 40 * n, np.uint8))[1].tobytes(),
                           f"Rita {n}", "read as E2; perhaps E7") for n in range(6)]  # fmt: skip
@@ -61,6 +62,36 @@ def structure(reader: pypdf.PdfReader):
             yield node
             if "/K" in node:
                 open_ones.append(node["/K"])
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "pt", "ru"])
+@pytest.mark.parametrize("document", [tables.RULEBOOK, tables.EXLIBRIUM], ids=["ex-libris", "exlibrium"])
+def test_why_each_stands_above_the_next_is_told_on_appendix_and_sheet(document, language):
+    answer = games.score(document)
+    told = explain(dict(answer), language)
+    pairs = [reason["text"] for reason in told["because"] if reason["line"] == "place"]
+    assert len(pairs) == len(document["players"]) - 1
+    sheet = printing.form(document, answer, Imprint(language))
+    papers = text_of(appended(document, language=language)), text_of(pypdf.PdfReader(io.BytesIO(sheet)))
+    for paper in papers:
+        assert [pair for pair in pairs if _bare(pair) not in _bare(paper)] == []
+
+
+def test_a_hand_nobody_entered_is_named_where_a_place_turns_on_it():
+    twins = [
+        {"name": name, "focus": focus, "tally": dict.fromkeys("CFHMRS", 5), "stability": 4, **more}
+        for name, focus, more in (("Ann", "H", {"hand": 3}), ("Bob", "M", {}))
+    ]
+    document = {"game": "ex-libris", "popular": "R", "banned": "C", "players": twins}
+    answer = games.score(document)
+    assert answer["settled_by"] == "hand-unknown"
+    sheet = printing.form(document, answer, Imprint())
+    for paper in (text_of(appended(document)), text_of(pypdf.PdfReader(io.BytesIO(sheet)))):
+        assert "Nobody has said yet: Bob: Cards in hand." in paper
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split())
 
 
 def test_without_a_table_there_is_neither():
