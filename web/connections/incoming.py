@@ -5,7 +5,7 @@ from typing import Protocol
 
 from gunicorn.config import Config
 from gunicorn.http.body import Body, ChunkedReader, EOFReader, LengthReader
-from gunicorn.http.errors import InvalidChunkSize, LimitRequestHeaders
+from gunicorn.http.errors import InvalidChunkSize, InvalidRequestLine, LimitRequestHeaders, NoMoreData
 from gunicorn.http.message import Request
 from gunicorn.http.parser import RequestParser
 from gunicorn.http.unreader import SocketUnreader
@@ -180,7 +180,10 @@ class Incoming:
 
     def _parsed(self, head: bytes) -> Request:
         """The head by gunicorn's own parser; the body, once asked for, comes from what was kept of it."""
-        request = next(RequestParser(self._settings, iter([head]), self._client))
+        try:
+            request = next(RequestParser(self._settings, iter([head]), self._client))
+        except (NoMoreData, StopIteration):  # all there will be, and no request
+            raise InvalidRequestLine(repr(head[:40])) from None
         reader, source = request.body.reader, SocketUnreader(self.spool)
         if isinstance(reader, ChunkedReader):
             self._rest = Chunked()
