@@ -34,6 +34,7 @@ class Job:
     pile: bool
     names: Mapping[int, str] = field(default_factory=dict)  # what its looks are, for the deck to learn first
     taken: tuple[str, ...] = ()  # cards that stand elsewhere on the table
+    by: str | None = None  # the phone that teaches the deck; None: whoever owns this machine
 
 
 class Died(Exception):
@@ -135,7 +136,7 @@ def read(job: Job) -> Json:
     try:
         height, width = _clean(job)
         if job.names and job.deck:
-            reader.name_looks(Path(job.kept), job.names, job.deck, pile=job.pile)
+            reader.name_looks(Path(job.kept), job.names, job.deck, pile=job.pile, by=job.by)
         reading = reader.read_photograph(
             Path(job.kept), deck=job.deck, pile=job.pile, taken=job.taken, samples=True
         )

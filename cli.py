@@ -20,6 +20,7 @@ from scoring.game import Answer, Json
 from scoring.json_text import read_json
 from settings import Settings
 from store import editions
+from store.proposals import quarrel_faults
 
 BAD_INPUT = 2
 
@@ -187,15 +188,19 @@ def deck(arguments: Sequence[str]) -> int:
         return import_deck(given.name, given.file)
     if not editions.exists(given.name):
         raise Refused([Fault("edition-missing", {"name": short(given.name)})])
-    edition = editions.load(given.name)
-    print(json.dumps(shown_deck(edition) if given.action == "show" else edition, ensure_ascii=False))
+    shown = shown_deck(given.name) if given.action == "show" else editions.load(given.name)
+    print(json.dumps(shown, ensure_ascii=False))
     return 0
 
 
-def shown_deck(edition: Json) -> Answer:
-    """What is known of a deck, with its quarrels in words."""
-    checked, quarrels = games.check_edition(edition)
-    return {**checked, "quarrels": [translations.fault_sentence(fault) for fault in quarrels]}
+def shown_deck(name: str) -> Answer:
+    """What is known of a deck and proposed for it, with all quarrels in words."""
+    edition, kept = editions.load(name), editions.kept(name)
+    checked, found = games.check_edition(edition)
+    known = edition.get("cards")
+    faults = (*found, *quarrel_faults(kept, known if isinstance(known, dict) else {}))
+    said = [translations.fault_sentence(fault) for fault in faults]
+    return {**checked, "proposed": [dict(one.cards) for one in kept.proposed], "quarrels": said}
 
 
 def import_deck(name: str, file: str) -> int:

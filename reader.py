@@ -64,8 +64,13 @@ def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> A
     return {"deck": deck, "cards": len(learnt.cards), "totals": dict(learnt.totals), "notes": problems}
 
 
-def name_looks(source: Source, names: Mapping[int, str], deck: str, *, pile: bool = False) -> Answer:
-    """Teaches a deck its icons by naming the looks of a reading; raises Refused."""
+def name_looks(
+    source: Source, names: Mapping[int, str], deck: str, *, pile: bool = False, by: str | None = None
+) -> Answer:
+    """Teaches a deck its icons by naming the looks of a reading; raises Refused.
+
+    `by` is the phone that does so, None whoever owns this machine.
+    """
     known = known_deck(deck)
     reading = _read(source, known, pile=pile)
     shown = {look.look for look in reading.looks}
@@ -73,7 +78,7 @@ def name_looks(source: Source, names: Mapping[int, str], deck: str, *, pile: boo
         args: Args = {"look": unknown[0], "options": tuple(map(str, sorted(shown)))}
         raise Refused([Fault("look-unknown", args)])
     look = vision.name(reading, names, look_of(known)).to_json()
-    editions.change(deck, lambda edition: {**edition, "look": look})
+    editions.change(deck, lambda edition: {**edition, "look": look}, by=by)
     return {"deck": deck, "named": {str(key): names[key] for key in sorted(names)}}
 
 

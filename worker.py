@@ -20,7 +20,7 @@ from jobs.retention import Calendar, Retention, retention, tidy
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.notation import parse_cell
 from scoring.faults import Refused
-from store import entries, photographs, staging
+from store import editions, entries, photographs, staging, tables
 from store.clock import SECOND, now
 from store.values import Facts
 from web import lifeline, logs
@@ -104,8 +104,22 @@ def _job(photo: photographs.Photograph) -> Job:
     settings = facts.value(None, "settings", {})
     deck = settings.get("deck") if isinstance(settings, dict) else None
     raw, kept, view = (str(photo.path(kind)) for kind in photographs.KINDS)
-    named = deck if isinstance(deck, str) else None
-    return Job(raw, kept, view, named, photo.pile, photo.names, taken_elsewhere(facts, photo.seat))
+    named, by = deck if isinstance(deck, str) else None, _host(photo)
+    names = photo.names if named and _may_teach(named, by) else {}
+    return Job(raw, kept, view, named, photo.pile, names, taken_elsewhere(facts, photo.seat), by)
+
+
+def _host(photo: photographs.Photograph) -> str:
+    table = tables.table_of_id(photo.table)
+    return table.host if table else ""
+
+
+def _may_teach(deck: str, by: str) -> bool:
+    """Asked again here: the table may play with another deck than when its symbols were named."""
+    try:
+        return editions.may_change(deck, by)
+    except Refused:
+        return False
 
 
 def taken_elsewhere(facts: Facts, seat: int) -> tuple[str, ...]:

@@ -15,8 +15,10 @@ from scoring.faults import Fault, Refused
 from scoring.fields import short
 from scoring.game import Json
 from store.home import home
+from store.proposals import NOBODY, Kept, read_kept
 
 SUFFIX = ".json"
+KEPT = "kept"  # beside what is known: who keeps it, and what others propose; it never leaves this server
 LARGEST = 8_000_000  # bytes: an edition with its look
 LONGEST_NAME = 60  # characters
 LONGEST_STEM = 240  # bytes of a file's name, and something behind it
@@ -32,6 +34,15 @@ def names() -> tuple[str, ...]:
 
 def load(name: str) -> dict[str, object]:
     """The edition of this name; empty but for its name where nothing is known yet."""
+    return {key: value for key, value in _whole(name).items() if key != KEPT}
+
+
+def kept(name: str) -> Kept:
+    """Who keeps the edition, and what others propose for it."""
+    return read_kept(_whole(name).get(KEPT))
+
+
+def _whole(name: str) -> dict[str, object]:
     path = path_of(name)
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
@@ -46,10 +57,25 @@ def exists(name: str) -> bool:
     return path_of(name).exists()
 
 
-def save(name: str, edition: Json) -> None:
-    """Writes the edition beside its place, then moves it there."""
+def save(name: str, edition: Json, beside: Kept | None = None) -> None:
+    """Writes the edition beside its place, then moves it there; who keeps it stays, unless it is said."""
     path = path_of(name)
-    text = json.dumps({**edition, "name": name}, ensure_ascii=False, indent=1)
+    beside = beside or (_kept_still(name) if path.exists() else NOBODY)
+    document: dict[str, object] = {**edition, "name": name}
+    if beside != NOBODY:
+        document[KEPT] = beside.to_json()
+    _write(path, json.dumps(document, ensure_ascii=False, indent=1))
+
+
+def _kept_still(name: str) -> Kept:
+    """Of one that cannot be read nobody knows who kept it; its owner may still put it right."""
+    try:
+        return kept(name)
+    except Refused:
+        return NOBODY
+
+
+def _write(path: Path, text: str) -> None:
     handle, draft = tempfile.mkstemp(dir=path.parent, suffix=".draft")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -62,14 +88,29 @@ def save(name: str, edition: Json) -> None:
         raise
 
 
-def change(name: str, how: Callable[[dict[str, object]], Json]) -> Json:
-    """Loads, changes and saves an edition while nobody else does."""
+def may_change(name: str, by: str | None) -> bool:
+    """What is known is changed by its keepers, by whoever makes the edition, by the server's owner (None)."""
+    return by is None or not exists(name) or by in kept(name).by
+
+
+def change(name: str, how: Callable[[dict[str, object]], Json], *, by: str | None = None) -> Json:
+    """Loads, changes and saves an edition while nobody else does; raises Refused where `by` may not."""
     with _locked():
+        if not may_change(name, by):
+            raise Refused([Fault("edition-kept", {"name": name}, ("deck",))])
+        beside = kept(name) if exists(name) or by is None else Kept(by=(by,))
         before = load(name)
         after = how(before)
         if dict(after) != before:
-            save(name, after)
+            save(name, after, beside)
         return after
+
+
+def change_kept(name: str, how: Callable[[dict[str, object], Kept], tuple[Json, Kept]]) -> None:
+    """The same for what stands beside it; whoever calls has asked whether it may be."""
+    with _locked():
+        if exists(name):
+            save(name, *how(load(name), kept(name)))
 
 
 def name_fault(name: str) -> Fault | None:

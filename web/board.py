@@ -34,6 +34,7 @@ def page() -> ResponseReturnValue:
         signable={seat.place: signable(here.sitting, seat.place) for seat in here.sitting.players},
         draw=here.sitting.facts.value(None, "draw"),
         game=GAMES[here.table.game],
+        deck_known=documents.deck_known(here.sitting),
         round=rounds.current(here) if shell.rounds else None,
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
@@ -68,7 +69,7 @@ def reveal() -> ResponseReturnValue:
             flash(said)
         return redirect(url_for("board.page"))
     entries.enter(here.table.id, seat=None, by=None, field="revealed", value=True, based_on=ANYTHING)
-    documents.teach(here.sitting)
+    documents.teach(here.sitting, by=here.teaches_as)
     return redirect(url_for("reveal.page"))
 
 

@@ -1,7 +1,8 @@
 """What was entered at a table, as the contract's document and as its answer; nothing of it is kept."""
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import cast
 
 from flask_babel import gettext as _
 
@@ -10,9 +11,13 @@ from scoring.faults import Fault, Refused
 from scoring.game import Answer, Json
 from scoring.games import GAMES
 from store import editions
+from store.proposals import Kept
+from store.secrets import hashed
 from store.values import Sitting
 from web.game_pages import PAGES
 from web.words import sentence
+
+TABLE_MARK = 12  # characters that tell tables apart without telling their codes
 
 
 def document(sitting: Sitting) -> Json:
@@ -31,14 +36,36 @@ def answer(sitting: Sitting) -> Answer:
     return scores.score(document(sitting), edition(sitting))
 
 
-def teach(sitting: Sitting) -> None:
-    """The deck or plan learns what this table entered; what it cannot learn from is left alone."""
+def deck_known(sitting: Sitting) -> bool:
+    """Whether the table's deck has a page of its own already."""
+    deck = sitting.settings.get("deck")
+    return isinstance(deck, str) and editions.name_fault(deck) is None and editions.exists(deck)
+
+
+def teach(sitting: Sitting, *, by: str | None) -> None:
+    """The deck or plan learns what this table entered, if `by` may teach it; else it is proposed."""
     deck, game = sitting.settings.get("deck"), GAMES[sitting.table.game]
     if not isinstance(deck, str) or not deck or game.learn is None:
         return
     learn = game.learn
     with contextlib.suppress(Refused):
-        editions.change(deck, lambda known: learn(document(sitting), known))
+        if by is None or editions.may_change(deck, by):
+            editions.change(deck, lambda known: learn(document(sitting), known), by=by)
+        else:
+            _propose(sitting, deck, by, learn)
+
+
+def _propose(sitting: Sitting, deck: str, by: str, learn: Callable[[Json, Json], Answer]) -> None:
+    """What the deck does not know waits beside it for a keeper; until then nobody's entry hangs on it."""
+
+    def beside(known: dict[str, object], kept: Kept) -> tuple[Json, Kept]:
+        before, after = (cast(dict[str, str], one.get("cards") or {}) for one in (known, learnt))
+        cards = {mark: icons for mark, icons in after.items() if mark not in before}
+        table = hashed(f"{sitting.table.id} {sitting.table.opened}")[:TABLE_MARK]
+        return known, kept.with_proposal(table, by, cards) if cards else kept
+
+    learnt = learn(document(sitting), editions.load(deck))
+    editions.change_kept(deck, beside)
 
 
 def sentences(sitting: Sitting, faults: Iterable[Fault]) -> tuple[str, ...]:

@@ -31,6 +31,11 @@ class Visit:
         return self.is_keeper or (self.phone is not None and self.table.host == self.phone)
 
     @property
+    def teaches_as(self) -> str | None:
+        """As whom the table teaches its deck: as its host's phone; None at a table of the server's keeper."""
+        return None if self.is_keeper and self.phone == self.table.host else self.table.host
+
+    @property
     def mine(self) -> tuple[Seat, ...]:
         """The seats this phone holds."""
         return tuple(seat for seat in self.sitting.seats if self.phone and seat.holder == self.phone)

@@ -10,6 +10,7 @@ from scoring.game import Answer
 from scoring.json_text import read_json
 from store import editions
 from store.photographs import KINDS
+from store.proposals import NOBODY, read_kept
 from store.secrets import LONGEST_KEY, is_key
 
 PRODUCT = "shelfmark"
@@ -80,7 +81,10 @@ def is_ours(name: str) -> bool:
 def read_deck(raw: bytes, stem: str) -> Answer:
     """A deck as `deck import` reads it, from its file of this name; raises Refused."""
     name = editions.name_of(stem) or stem
-    return games.read_edition(read_json(raw, most=editions.LARGEST), name)
+    found = read_json(raw, most=editions.LARGEST)
+    beside = read_kept(found.pop(editions.KEPT, None) if isinstance(found, dict) else None)
+    edition = games.read_edition(found, name)
+    return edition if beside == NOBODY else {**edition, editions.KEPT: beside.to_json()}
 
 
 def looks_right(name: str, path: Path) -> bool:

@@ -68,6 +68,7 @@ def arguments(evening: Evening, game: str) -> dict[str, object]:
         "game": game if game in ("ex-libris", "ex-libris-solo") else "ex-libris",
         "token": token,
         "secret": seats.make_link(evening.table.id, 0),
+        "deck": "Box",
         "edition": "x",
         "name": "css/office.css",
     }

@@ -87,6 +87,10 @@ FAULTS: Mapping[str, Sentence] = {
     "house-rules-taken": N_(
         "House rules called “{name}” are kept here by somebody else already; choose another name."
     ),
+    "edition-kept": N_(
+        "The deck “{name}” is kept by somebody else, who alone teaches it; the host can choose another name for this table's deck in its settings."
+    ),
+    "proposed-quarrel": N_("{card}: tables do not agree about its icons ({opinions})."),
     "edition-missing": N_("There is no deck called “{name}” here."),
     "edition-damaged": N_("The deck “{name}” cannot be read; import it again from a copy."),
 }

@@ -108,7 +108,7 @@ def keep() -> ResponseReturnValue:
         return {**edition, "plan": write_plan(plan)}
 
     try:
-        editions.change(edition_name(here.sitting), planned)
+        editions.change(edition_name(here.sitting), planned, by=here.teaches_as)
     except Refused as refused:
         for fault in refused.faults:
             flash(sentence(fault, GAME), "bad")

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 import worker
 from scoring.ex_libris.cards import CATEGORIES
-from scoring.faults import Refused
+from scoring.faults import Fault, Refused
 from store import editions, entries, photographs
 from store.entries import ANYTHING
 from store.photographs import DONE
@@ -96,14 +96,18 @@ def suggested_deck(here: Visit) -> str:
 def _has_deck(here: Visit, seat: Seat) -> bool:
     """Gives a table without a deck one to learn into, under the name the form says; a deck that is known
     already only the host may choose, for it is others' too."""
-    if deck_name(here.sitting):
-        return True
-    name = request.form.get("deck", "").strip() or suggested_deck(here)
+    agreed = deck_name(here.sitting)
+    name = agreed or request.form.get("deck", "").strip() or suggested_deck(here)
     try:
-        known = editions.exists(name)
+        known, may = editions.exists(name), editions.may_change(name, here.teaches_as)
     except Refused as refused:
         flash(sentence(refused.faults[0], here.table.game), "bad")
         return False
+    if not may:
+        flash(sentence(Fault("edition-kept", {"name": name}), here.table.game), "warn")
+        return False
+    if agreed:
+        return True
     if known and not here.is_host and name != suggested_deck(here):
         flash(
             _("There is a deck of this name already. The host can choose it in the table's settings."), "warn"

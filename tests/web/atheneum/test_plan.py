@@ -3,6 +3,7 @@
 import re
 
 from store import editions, entries
+from store.proposals import Kept
 from tests.web.atheneum.conftest import EDITION, PLAN
 from tests.web.conftest import open_table
 from web.atheneum import plan_edits
@@ -102,7 +103,7 @@ def test_a_plan_that_is_kept_is_known_to_every_table_of_the_edition(library, app
 
 
 def test_keeping_a_plan_leaves_the_rest_of_the_edition_alone(library):
-    editions.save(EDITION, {"totals": {"E": 3}})
+    editions.save(EDITION, {"totals": {"E": 3}}, Kept(by=(library.table.host,)))
     post(library, "text", text=PLAN, based_on="")
     keep(library)
     assert editions.load(EDITION) == {"name": EDITION, "totals": {"E": 3}, "plan": PLAN}
@@ -110,7 +111,7 @@ def test_keeping_a_plan_leaves_the_rest_of_the_edition_alone(library):
 
 def test_a_plan_that_somebody_else_kept_meanwhile_is_not_overwritten(library):
     post(library, "text", text=PLAN, based_on="")
-    editions.save(EDITION, {"plan": PLAN.replace("E4", "E7")})
+    editions.save(EDITION, {"plan": PLAN.replace("E4", "E7")}, Kept(by=(library.table.host,)))
     post(library, "keep", before="")
     assert editions.load(EDITION)["plan"] == PLAN.replace("E4", "E7")
     assert PLAN.replace("E4", "E7") in page(library)

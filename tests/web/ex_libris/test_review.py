@@ -5,6 +5,7 @@ import re
 import pytest
 
 from store import editions, entries, photographs
+from store.proposals import Kept
 
 
 def card(row: int, col: int, mark: str | None, **more: object) -> dict[str, object]:
@@ -228,7 +229,7 @@ def test_a_deck_that_cannot_be_kept_is_refused_and_nothing_asked(evening, photo,
 
 @pytest.mark.parametrize(("place", "taken"), [(0, True), (1, False)])  # the host sits on the first seat
 def test_a_deck_that_is_others_too_is_chosen_by_the_host_alone(evening, asked, place, taken):
-    editions.save("club", {"cards": {"A1": "FH"}})
+    editions.save("club", {"cards": {"A1": "FH"}}, Kept(by=(evening.table.host,)))
     number = finished(evening, READING, seat=place)
     evening.phones[place].post(
         evening.address(f"/seat/{place}/review/{number}/names"), data={"look-1": "H", "deck": "club"}
