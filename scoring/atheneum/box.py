@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from scoring.atheneum.offers import fewest_books
 from scoring.atheneum.plan import Plan
 from scoring.atheneum.subjects import BOOK_TILES, BOX_BOOKS, FEWEST_SLOTS, SUBJECT_TILES
 from scoring.atheneum.table import Counts, Player
@@ -51,7 +52,7 @@ def _books(player: Player) -> int:
 def _compartments(name: str, counts: Counts, plan: Plan | None, place: int) -> Iterator[Fault]:
     if counts.books is None:
         return
-    needed = fewest_books(counts.compartments, plan)
+    needed = least_books(counts.compartments, plan)
     if needed > counts.books:
         args: Args = {
             "name": name,
@@ -62,14 +63,10 @@ def _compartments(name: str, counts: Counts, plan: Plan | None, place: int) -> I
         yield Fault("compartments-without-books", args, ("players", place, "books"))
 
 
-def fewest_books(values: Sequence[int], plan: Plan | None) -> int:
-    """The fewest books that fill compartments of these values; without a plan each has several places."""
-    sizes: dict[int, int] = {}
-    for design in plan.designs if plan else ():
-        for letter, value in design.values.items():
-            size = sum(1 for slot in design.slots.values() if slot == letter)
-            sizes[value] = min(size, sizes.get(value, size))
-    return sum(sizes.get(value, FEWEST_SLOTS) for value in values)
+def least_books(values: Sequence[int], plan: Plan | None) -> int:
+    """The fewest books that fill compartments of these values; on an unknown plan each has several places."""
+    known = fewest_books(values, plan) if plan else None
+    return FEWEST_SLOTS * len(values) if known is None else known
 
 
 def _who(held: dict[str, int]) -> Args:

@@ -102,6 +102,27 @@ def test_a_plan_tells_how_many_books_fill_its_compartments():
 
 
 @pytest.mark.parametrize(
+    ("values", "needed"),
+    [
+        ([6], 3),
+        ([6, 6], 8),  # two are worth 6, and the other has 5 places
+        ([5, 5], 4),  # one on each side shelf
+        ([5, 4, 6], 8),
+        ([5, 5, 4], 6),  # more than two side shelves: of these the plan says nothing
+    ],
+)
+def test_each_compartment_of_a_plan_is_filled_once(values, needed):
+    plan = "^4 . ^3 . ^2 / A3 A B6 B B / A A D2 D / C6 C C C C / E4 E E | ^3 ^1 / A5 A | ^2 ^1 / A4 A A A"
+    if values == [5, 5, 4]:
+        plan = plan.replace("E4", "E7")
+    short = {"compartments": values, "books": needed - 1}
+    with pytest.raises(Refused) as refused:
+        games.score({**atheneum(short, {}), "plan": plan})
+    assert [fault.args["needed"] for fault in refused.value.faults] == [needed]
+    assert games.score({**atheneum({**short, "books": needed}, {}), "plan": plan})
+
+
+@pytest.mark.parametrize(
     ("document", "players"),
     [
         (ex_libris({"C": 85}, {"F": 85}), []),
