@@ -116,7 +116,8 @@ def final_count(
         names = list(left)
         chosen: list[str] = []
         for _ in range(2):
-            lead = leader(left, in_ties, tokens, character, [name for name in names if name not in chosen])
+            others = [name for name in names if name not in chosen]
+            lead = leader(left, in_ties, tokens, character, others) if others else None
             if lead is None:
                 break
             chosen.append(lead)

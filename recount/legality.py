@@ -2,16 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from recount import atheneum, ex_libris, exlibrium
 from recount.cards import CATEGORIES, CELL, Card, read_pile, read_shelf
-from recount.shelves import SUBJECTS, read_plan, read_standing, unsupported
+from recount.shelves import SUBJECTS, Kind, read_plan, read_standing, unsupported
 
 Json = Mapping[str, Any]
 Known = Mapping[str, str]
 
-SEATS = {"ex-libris": (2, 4), "ex-libris-solo": (1, 1), "atheneum": (2, 5), "exlibrium": (2, 5)}
+# Of the games without secrets a single column may be counted too, before the others have entered theirs.
+SEATS = {"ex-libris": (2, 4), "ex-libris-solo": (1, 1), "atheneum": (1, 5), "exlibrium": (1, 5)}
 RULINGS: Mapping[str, Mapping[str, Sequence[str]]] = {
     "ex-libris": ex_libris.RULINGS,
     "ex-libris-solo": ex_libris.RULINGS,
@@ -195,7 +197,8 @@ def of_drawing_or_counts(document: Json, player: Json) -> Iterator[str]:
     if any(not 1 <= worth <= 4 for worth in player["candles"]) or len(player["candles"]) > 7:
         yield "at most seven candles, worth 1 to 4 each"
     books, own = player.get("books"), player.get("subject_books")
-    if books is not None and books < max(least_books(document, player), own or 0, player["favourite"]):
+    least = max(least_books(document, player), own or 0, player["favourite"])
+    if books is not None and books < least:
         yield f"{books} books are fewer than stand in the full compartments, or of the own subject"
     if own is not None and own < player["favourite"]:
         yield "more books beside one another than there are of that subject"
@@ -204,15 +207,29 @@ def of_drawing_or_counts(document: Json, player: Json) -> Iterator[str]:
 
 
 def least_books(document: Json, player: Json) -> int:
-    """The fewest books that fill the compartments; without a plan, one for each."""
+    """The fewest books: two in a full compartment, or those of the smallest of the plan worth as much.
+
+    Every choice of side shelves is tried, and of every choice every set of compartments.
+    """
+    worths: list[int] = sorted(player["compartments"])
     if "plan" not in document:
-        return len(player["compartments"])
-    sizes = sorted(
-        list(kind.compartment.values()).count(letter)
-        for kind in read_plan(document["plan"])
-        for letter in kind.worth
-    )
-    return sum(sizes[:1] * len(player["compartments"]))
+        return 2 * len(worths)
+    main, *sides = read_plan(document["plan"])
+    found = [
+        sum(size for _, size in chosen)
+        for beside in [(), *((one,) for one in sides), *combinations_with_replacement(sides, 2)]
+        for chosen in combinations(
+            [room for shelf in (main, *beside) for room in rooms_of(shelf)], len(worths)
+        )
+        if sorted(worth for worth, _ in chosen) == worths
+    ]
+    return min(found, default=2 * len(worths))
+
+
+def rooms_of(shelf: Kind) -> list[tuple[int, int]]:
+    """What each compartment is worth and how many books fill it."""
+    letters = list(shelf.compartment.values())
+    return [(worth, letters.count(letter)) for letter, worth in shelf.worth.items()]
 
 
 def of_exlibrium(document: Json) -> Iterator[str]:

@@ -16,6 +16,7 @@ GAMES = (
     ex_libris.level_solo,
     atheneum.table,
     atheneum.drawn_table,
+    atheneum.table_beside_a_plan,
     exlibrium.table,
     exlibrium.table,
     exlibrium.level_table,

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from recount.atheneum import RULINGS
-from recount.shelves import SUBJECTS, Kind, Place, Standing, read_kind, unsupported
+from recount.shelves import SUBJECTS, Kind, Place, Standing, count_shelves, read_kind, unsupported
 from recount.tables.common import claims, names, now_and_then, rulings
 
 Json = dict[str, Any]
@@ -41,11 +41,25 @@ def table(rng: Random) -> Json:
     return {"game": "atheneum", "players": players, "rulings": rulings(rng, RULINGS)}
 
 
+def table_beside_a_plan(rng: Random) -> Json:
+    """Counts of shelves that somebody could have drawn on the plan."""
+    document = drawn_table(rng)
+    ruling = document["rulings"].get("adjacency", "compartment")
+    for player in document["players"]:
+        counts = count_shelves(document["plan"], player.pop("shelves"), player["subject"], ruling)
+        player |= counts
+        now_and_then(rng, player, 0.5, "track", 20 - sum(counts["compartments"]) - sum(counts["candles"]))
+        player["track"] = max(0, player["track"])
+        for key in ("books", "subject_books"):
+            if rng.random() < 0.3:
+                del player[key]
+    return document
+
+
 def seats(rng: Random) -> list[Json]:
     subjects = rng.sample(list(SUBJECTS.values()), 5)
     return [
-        {"name": name, "subject": subject}
-        for name, subject in zip(names(rng, rng.randint(2, 5)), subjects, strict=False)
+        {"name": name, "subject": subject} for name, subject in zip(names(rng, 5), subjects, strict=False)
     ]
 
 

@@ -8,8 +8,10 @@ Json = dict[str, Any]
 NAMES = ("Rita", "Éric", "Ахмед", "Dária", "Zoë", "Петя", "O'Neill", "李")
 
 
-def names(rng: Random, how_many: int) -> list[str]:
-    return rng.sample(NAMES, how_many)
+def names(rng: Random, most: int) -> list[str]:
+    """Two players or more; now and then a single column, but for Ex Libris, which takes four at most."""
+    alone = most > 4 and rng.random() < 0.03
+    return rng.sample(NAMES, 1 if alone else rng.randint(2, most))
 
 
 def rulings(rng: Random, options: Mapping[str, Sequence[str]]) -> dict[str, str]:

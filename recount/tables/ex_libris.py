@@ -48,7 +48,7 @@ def table(rng: Random) -> Json:
     popular, banned, *focuses = rng.sample(CATEGORIES, 6)
     tallies = rng.choice((0.0, 0.3, 1.0))
     players = []
-    for name, focus in zip(names(rng, rng.randint(2, 4)), focuses, strict=False):
+    for name, focus in zip(names(rng, 4), focuses, strict=False):
         player = {"name": name, "focus": focus, **entered(rng, deck, tallies)}
         now_and_then(rng, player, 0.6, "hand", rng.randint(0, 3))
         now_and_then(rng, player, 0.1, "claimed", claims(rng, CLAIMED))
@@ -68,7 +68,7 @@ def level_table(rng: Random) -> Json:
     popular, banned, *rest = rng.sample(CATEGORIES, 6)
     works = rng.choice(((3,), (3,), (0, 3), (0,)))
     players = []
-    for name, focus in zip(names(rng, rng.randint(2, 4)), rest, strict=False):
+    for name, focus in zip(names(rng, 4), rest, strict=False):
         lost, more = rng.choice((0, 1, 1)), rng.choice((0, 0, 1))
         tally = {**dict.fromkeys(rest, 2), popular: rng.choice(works), banned: lost}
         tally[rng.choice([category for category in rest if category != focus])] += more

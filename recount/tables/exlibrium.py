@@ -27,7 +27,7 @@ def level_table(rng: Random) -> Json:
     """Nobody discards, and all hold the same but for one character."""
     influence, at = [rng.randint(0, 1) for _ in CHARACTERS], rng.randrange(7)
     players = []
-    for name in names(rng, rng.randint(2, 5)):
+    for name in names(rng, 5):
         own = [*influence[:at], rng.choice((1, 1, 2)), *influence[at + 1 :]]
         players.append({"name": name, "points": 3, "influence": own, "discards": [0] * 7})
     rules = rng.choice(("basic", "advanced"))
@@ -47,7 +47,7 @@ def seats(rng: Random) -> list[Json]:
     """Often somebody holds exactly what somebody else holds."""
     few = rng.choice(((0, 1), (0, 1, 2), (0, 0, 1, 2, 3), (1, 2)))
     players: list[Json] = []
-    for name in names(rng, rng.randint(2, 5)):
+    for name in names(rng, 5):
         influence = [rng.choice(few) for _ in CHARACTERS]
         if players and rng.random() < 0.4:
             influence = list(rng.choice(players)["influence"])

@@ -1,5 +1,6 @@
 """Documents made impossible in one of the ways the rules name, to see that both calculators refuse them."""
 
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from random import Random
@@ -109,6 +110,12 @@ def alone_beside_another(document: Json) -> None:
     document["players"][0] |= {"favourite": 9, "books": 30, "subject_books": 8}
 
 
+def fewer_than_the_plan_has(document: Json) -> None:
+    values = [int(value) for value in re.findall(r"[A-Z]([0-9])", document["plan"].split("|")[0])]
+    document["players"][0] |= {"compartments": values, "books": 9, "favourite": 0}  # two in each would be ten
+    document["players"][0].pop("subject_books", None)
+
+
 def give(player: Json, entered: Json) -> None:
     for key in ("shelf", "tally", "stability"):
         player.pop(key, None)
@@ -119,6 +126,7 @@ def pile(document: Json, text: str) -> None:
     document["library"] = {"focus": document["library"]["focus"], "pile": text}
 
 
+OF_TWO = (same_focus, same_name, same_subject, too_many_books, card_twice, too_much_influence)
 SHELF = (four_rows, two_pieces, empty_row, unread, no_icons)
 ALL = (nameless, strange_key, strange_ruling)
 WAYS: dict[str, tuple[Callable[[Json], None], ...]] = {
@@ -143,6 +151,10 @@ def spoil(rng: Random, document: Json) -> tuple[str, Json]:
     ways = WAYS[document["game"]]
     if "plan" in document:
         ways = (same_name, too_many_wands, same_subject, *ALL)
+        if "shelves" not in document["players"][0]:
+            ways = (fewer_than_the_plan_has, *ways)
+    if len(document["players"]) == 1:
+        ways = tuple(way for way in ways if way not in OF_TWO)
     way = rng.choice(ways)
     way(spoiled)
     return way.__name__.replace("_", " "), spoiled
