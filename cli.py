@@ -36,7 +36,7 @@ def main(words: Sequence[str]) -> int:
             raise Refused([Fault("command-unknown", {"value": short(name), "options": tuple(COMMANDS)})])
         return COMMANDS[name](arguments)
     except Refused as refused:
-        return complain(sentences(refused))
+        return complain(translations.fault_sentences(refused))
     except (BrokenPipeError, KeyboardInterrupt):
         return BAD_INPUT
 
@@ -71,15 +71,11 @@ def each_file(files: Sequence[str], make: Callable[[str], Answer]) -> int:
         try:
             lines.append(json.dumps(make(file), ensure_ascii=False))
         except Refused as refused:
-            faults.extend(f"{shown(file)}: {sentence}" for sentence in sentences(refused))
+            faults.extend(f"{shown(file)}: {sentence}" for sentence in translations.fault_sentences(refused))
     if faults:
         return complain(faults)
     print("\n".join(lines))
     return 0
-
-
-def sentences(refused: Refused) -> list[str]:
-    return translations.fault_sentences(refused)
 
 
 def complain(lines: Sequence[str]) -> int:
