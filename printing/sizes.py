@@ -14,7 +14,7 @@ STAMP_SIZES = (4.6, 4.0, 3.5, 3.0, 2.6, 2.2, 1.8)
 SHELF_NAME_SIZES = (4.4, 3.8, 3.2, 2.6, 2.1, 1.7)
 FIELD_LABEL_SIZE = 2.5
 NAME_LINES = 3
-LOUDEST = 1.8  # a name, beside the smallest one
+LOUDEST = 1.5  # a name, beside the smallest one
 CELL_PADDING = 2.6  # mm, both sides
 FIELD_AIR = 5.0  # mm, between two fields and behind a field's label
 STAMP_ROUND = 15.0  # mm, the place beside the stamp, its rim and the air about it
@@ -25,7 +25,7 @@ SMALLEST_BESIDE = 2.6  # mm, a smaller stamp stands under the place and not besi
 
 # Heights in mm at scale 1, as office.css sets them.
 HEADER, FIELDS, POINTS, TOTAL, PLACE, STACKED = 23.8, 8.9, 8.5, 11.0, 8.8, 14.3
-NAME_LINE, NOTE_LINE, NAMES = 0.95, 4.7, 9.8
+NAME_LINE, NOTE_LINE, NAMES = 0.95, 5.6, 9.8
 
 
 @dataclass(frozen=True)

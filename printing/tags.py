@@ -34,6 +34,8 @@ def _finish(element: pydyf.Dictionary, attributes: dict[str, str]) -> None:
         element["S"] = "/Form"
         desc = pydyf.String(attributes["data-field"])
         element["A"] = pydyf.Dictionary({"O": "/PrintField", "Role": "/tv", "Desc": desc})
+        if not element["K"] and "class" in attributes:  # a box: nothing else says that it is there
+            element["Alt"] = desc
 
 
 tags._build_box_tree = finished
