@@ -10,6 +10,7 @@ from printing.ink import Setting
 from printing.remarks import Changed, Remarks, remarks
 from printing.sizes import FIELDS, HEADER, POINTS, SCALES, TOTAL, Sizes
 from printing.words import day, render
+from scoring.answers import crowned
 from scoring.game import Json
 from scoring.games import GAMES
 from translations import term
@@ -104,7 +105,7 @@ def fill_in(
             (gettext("Date"), day(imprint.played, imprint.language)),
         ),
         players=tuple(players),
-        winners=tuple(cast(list[str], answer["winners"])) if answer else (),
+        winners=crowned(answer) if answer else (),
         beside=beside,
         remarks=under,
         won=gettext("Winner").upper(),

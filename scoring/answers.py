@@ -30,3 +30,9 @@ def answer_document(
         "because": [reason_document(reason) for reason in because],
         "disputes": [vars(dispute) for dispute in disputes],
     }
+
+
+def crowned(answer: Mapping[str, object]) -> tuple[str, ...]:
+    """Who has won; nobody yet while first place turns on something that was not entered."""
+    winners = answer["winners"]
+    return tuple(map(str, winners)) if isinstance(winners, list) and not answer.get("asks") else ()

@@ -16,6 +16,7 @@ from flask.typing import ResponseReturnValue
 
 import printing
 import translations
+from scoring.answers import crowned
 from scoring.faults import Refused
 from scoring.game import Answer, Json
 from scoring.games import GAMES
@@ -131,7 +132,7 @@ def _player(place: int, player: Mapping[str, Any], answer: Answer) -> dict[str, 
         "name": name,
         "sourcePlayerId": name.casefold(),
         "startPlayer": place == 0,
-        "winner": name in cast(list[str], answer["winners"]),
+        "winner": name in crowned(answer),
         "rank": player["place"],
         "role": "",
         "score": str(player["total"]),
@@ -146,7 +147,7 @@ def table_of(sitting: Sitting, answer: Answer) -> str:
     writer.writerow(["table", "game", "ended", "player", "place", "winner", *game.lines, "total"])
     for player in _players(answer):
         lines = [player["lines"][line] for line in game.lines]
-        won = int(player["name"] in cast(list[str], answer["winners"]))
+        won = int(player["name"] in crowned(answer))
         first = [sitting.table.code, game.key, ended(sitting).isoformat(), harmless(str(player["name"]))]
         writer.writerow([*first, player["place"], won, *lines, player["total"]])
     return out.getvalue()

@@ -8,6 +8,7 @@ from typing import Any, cast
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
+from scoring.answers import crowned
 from scoring.faults import Refused
 from scoring.game import Answer
 from scoring.games import GAMES
@@ -36,7 +37,7 @@ class Played:
 
     @property
     def winners(self) -> list[str]:
-        return cast(list[str], self.answer["winners"])
+        return list(crowned(self.answer))
 
 
 @dataclass(frozen=True)

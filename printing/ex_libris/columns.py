@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, cast
 
+from scoring.answers import crowned
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.table import LIBRARY
 from scoring.game import Json
@@ -42,7 +43,7 @@ def columns(document: Json, answer: Json | None, *, library: str) -> tuple[Colum
         return (Column(),) * BLANK_COLUMNS[str(document["game"])]
     reasons = by_line(answer)
     focuses = _focuses(document)
-    winners = cast(list[str], answer["winners"])
+    winners = crowned(answer)
     found = tuple(
         _column(player, reasons, focus=focuses.get(str(player["name"]), ""), won=player["name"] in winners)
         for player in cast(list[dict[str, Any]], answer["players"])

@@ -4,6 +4,7 @@ import pytest
 
 import translations
 from scoring import games
+from scoring.answers import crowned
 
 TALLY = {"C": 1, "F": 3, "H": 3, "M": 3, "R": 3, "S": 3}
 LEVEL = {"tally": TALLY, "stability": 4}
@@ -98,3 +99,9 @@ def test_the_question_names_who_is_asked(language, game, field):
     said = translations.ask_sentence(game, {"player": "Zoë", "field": field}, language)
     assert "Zoë" in said
     assert said.endswith("?")
+
+
+def test_nobody_is_crowned_while_first_place_is_open():
+    assert crowned(games.score(ex_libris(3, None))) == ()
+    assert crowned(games.score(ex_libris(3, 1))) == ("B",)
+    assert crowned(games.score(ex_libris(3, 3))) == ("A", "B")

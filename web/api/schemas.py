@@ -66,7 +66,9 @@ def rows(of: Schema) -> Schema:
 
 
 REASON = record({"line": TEXT, "player": TEXT, "key": TEXT, "args": OBJECT, "text": TEXT, "formula": TEXT,
-                 "cells": rows(rows(WHOLE)), "rule": TEXT})  # fmt: skip
+                 "cells": rows(rows(WHOLE)), "rule": TEXT,
+                 "players": rows(TEXT), "step": TEXT, "values": rows({"type": ["integer", "null"]})},
+                required=("line", "player", "key", "args", "text", "formula", "cells", "rule"))  # fmt: skip
 SCORED = record({"name": TEXT, "lines": {"type": "object", "additionalProperties": WHOLE},
                  "total": WHOLE, "place": WHOLE})  # fmt: skip
 ANSWER = record(
