@@ -8,6 +8,7 @@ from scoring.standing import Pair, Standing
 from scoring.working import Working
 
 Place = tuple[int, int]
+TOTAL = "total"  # the step, and the rule of it
 PEOPLE_SETTLE = "race"  # a step without a number that players could be level on
 
 
@@ -56,7 +57,8 @@ def standing_reasons(
             "level": tuple(key for key, _ in level),
             "level_at": tuple(number for _, number in level),
         }
-        yield Reason("place", "", f"place-{names.get(pair.step, pair.step)}", args, (), rule, pair=pair)
+        key = f"place-{names.get(pair.step, pair.step)}"
+        yield Reason("place", "", key, args, (), TOTAL if pair.step == TOTAL else rule, pair=pair)
 
 
 def _neighbours(pair: Pair) -> dict[str, object]:
