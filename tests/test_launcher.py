@@ -383,12 +383,15 @@ def test_a_python_that_does_not_work_is_passed_over(house):
 
 def test_where_python_is_too_old_it_says_what_to_type(house):
     shutil.rmtree(house.folder / ".venv")
+    house.lose("tesseract-ocr")
     path = everyday(house)
     house.tool("python3", '[ "$1" = --version ] && echo Python 3.9.2')
     done = house.run("score", path=f"{house.bin}:{path}")
     assert (done.returncode, done.stdout) == (2, "")
     assert "Python 3.11 or newer is needed; here is Python 3.9.2." in done.stderr
     assert "uv python install" in done.stderr
+    assert "python3-pip" in done.stderr  # which is not there either
+    assert "Installing system packages" not in done.stderr
     house.tool("apt-cache", '[ "$2" = python3.11-venv ]')
     told = house.run("score", path=f"{house.bin}:{path}").stderr
     assert "apt-get install --yes --no-install-recommends python3.11 python3.11-venv" in told
