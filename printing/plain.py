@@ -6,9 +6,9 @@ from typing import Any, cast
 
 from printing.grids import Grid, draw, plan, roomiest
 from printing.imprint import CODE, Imprint
-from printing.ink import Setting
+from printing.ink import Setting, lines_to_write_on
 from printing.remarks import Changed, Remarks, remarks
-from printing.sizes import FIELDS, HEADER, POINTS, SCALES, TOTAL, Sizes
+from printing.sizes import FIELDS, HEADER, POINTS, REMARK, SCALES, TOTAL, Sizes
 from printing.words import day, render
 from scoring.answers import crowned
 from scoring.game import Json
@@ -125,6 +125,7 @@ def _set(sheet: Sheet, *, scale: float, room: float) -> Setting:
     grids, imprint = sheet.beside.grids, sheet.imprint
     made = plan(grids, width=imprint.width, height=max(room, 10.0)) if grids else None
     drawings = draw(grids, made) if made else ()
+    ruled_lines = max(2, int(room / (REMARK * scale)))
     html = render(
         TEMPLATE,
         imprint.language,
@@ -135,9 +136,11 @@ def _set(sheet: Sheet, *, scale: float, room: float) -> Setting:
         beside=sheet.beside,
         plan=made,
         drawings=drawings,
+        remark_lines=ruled_lines,
         sizes=sheet.sizes(scale, made.room if made else 0.0),
     )
     over = {"shelves": "".join(drawing.ink for drawing in drawings)}
+    over["lines"] = lines_to_write_on(ruled_lines, width=imprint.width, apart=REMARK * scale)
     if imprint.code:
         over["qr"] = imprint.code.drawn(CODE * scale)
     return Setting(html, over)

@@ -10,7 +10,7 @@ from printing.grids import Drawing, Grid, draw, plan, roomiest
 from printing.imprint import CODE, Imprint
 from printing.ink import Setting, lines_to_write_on
 from printing.remarks import Changed, Remarks, remarks
-from printing.sizes import CELL_PADDING, FIELDS, HEADER, POINTS, SCALES, TOTAL, Sizes
+from printing.sizes import CELL_PADDING, FIELDS, HEADER, POINTS, REMARK, SCALES, TOTAL, Sizes
 from printing.words import day, render
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.deck import read_deck
@@ -22,7 +22,6 @@ from translations.say import catalogue
 
 TEMPLATE = "ex_libris/print/form.html"
 LABEL_SHARE = {1: 0.46, 2: 0.42, 3: 0.36, 4: 0.31}  # of the width, by number of columns
-REMARK = 8.2  # mm, a line to write on
 
 # Heights in mm at scale 1, as office.css sets them.
 BAR, COUNT, BOOKS = 5.4, 6.5, 5.9
@@ -51,6 +50,13 @@ class Sheet:
     def label(self) -> float:
         return LABEL_SHARE[len(self.columns)] * self.imprint.width
 
+    @property
+    def stamps(self) -> tuple[str, ...]:
+        """What may be stamped on it; on a blank nothing."""
+        if self.remarks is None:
+            return ()
+        return (self.granted, self.refused) if self.solo else (self.granted,)
+
     def sizes(self, scale: float, shelf: float = 0.0) -> Sizes:
         return Sizes(
             self.imprint,
@@ -58,7 +64,7 @@ class Sheet:
             names=tuple(column.name for column in self.columns),
             label=self.label,
             fields=len(self.fields),
-            stamps=(self.granted, self.refused) if self.solo else (self.granted,),
+            stamps=self.stamps,
             shelf=shelf,
         )
 
