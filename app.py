@@ -10,6 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from settings import Settings
 from web import (
     api,
+    asking,
     assets,
     board,
     decks,
@@ -70,6 +71,7 @@ BLUEPRINTS = (
     rulings,
     house_rules,
     paper,
+    asking,
     photographs,
     live,
     history,

@@ -9,7 +9,7 @@ from scoring.games import GAMES
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Seat, Sitting
-from web import addresses, documents, rounds
+from web import addresses, asking, documents, rounds
 from web.game_pages import PAGES
 from web.seats import Visit, host_visit, seat_visit, visit
 
@@ -35,6 +35,7 @@ def page() -> ResponseReturnValue:
         draw=here.sitting.facts.value(None, "draw"),
         game=GAMES[here.table.game],
         deck_known=documents.deck_known(here.sitting),
+        questions=() if here.sitting.revealed else asking.questions(here),
         round=rounds.current(here) if shell.rounds else None,
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
@@ -62,11 +63,13 @@ def reveal() -> ResponseReturnValue:
     """The host ends the entering: what was secret is shown, and from now on only the host corrects."""
     here = host_visit()
     try:
-        documents.answer(here.sitting)
+        answer = documents.answer(here.sitting)
     except Refused as refused:
         flash(_("Not everything is there yet:"))
         for said in documents.sentences(here.sitting, refused.faults):
             flash(said)
+        return redirect(url_for("board.page"))
+    if asking.hold_back(here.sitting, answer):
         return redirect(url_for("board.page"))
     entries.enter(here.table.id, seat=None, by=None, field="revealed", value=True, based_on=ANYTHING)
     documents.teach(here.sitting, by=here.teaches_as)

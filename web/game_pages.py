@@ -8,7 +8,7 @@ from flask import Flask
 from scoring.faults import Fault
 from scoring.game import Json
 from store.leaving import NOTHING, Hidden
-from store.values import Facts, Sitting
+from store.values import Change, Facts, Sitting
 from web.paper_rows import Paper
 
 Settings = dict[str, object]
@@ -21,6 +21,14 @@ class Draw:
     settings: tuple[str, ...]
     options: tuple[str, ...]
     kind: str  # of the terms: translations.term(game, kind, option)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A number asked for only where first place turns on it: the most it can be, and how it is entered."""
+
+    most: int
+    change: Callable[[Facts, int, int], Change]  # what holds, the seat, the number; or Refused
 
 
 @dataclass(frozen=True)
@@ -54,10 +62,9 @@ class GamePages:
     checked: bool = True  # whether the neighbour on the left signs off what a seat entered
     rounds: int = 0  # rounds the board reminds of
     paper: Paper | None = None  # how a form played elsewhere is typed in to be audited
+    asked: Mapping[str, Asked] = field(default_factory=dict)  # by field of the contract
     bgg: int | None = None  # the game's number at BoardGameGeek
-    examples: Mapping[str, tuple[Example, ...]] = field(
-        default_factory=dict
-    )  # by ruling: those that can matter
+    examples: Mapping[str, tuple[Example, ...]] = field(default_factory=dict)  # by ruling
 
 
 PAGES: dict[str, GamePages] = {}  # by key; web.games fills it in, and only that knows every game

@@ -9,14 +9,14 @@ from flask_babel import gettext as _
 from scoring.games import GAMES
 from store import entries
 from store.values import Conflict, Entry
-from web import corrections, documents
+from web import asking, corrections, documents
 from web.game_pages import PAGES
 from web.ruling_changes import RulingChange, changes
 from web.safe import back
 from web.seats import Visit, visit
 
 FINAL = ("revealed", "draw")  # never taken back: who has seen the others' secrets has seen them
-UNSHOWN = ("address", "next", "sealed-answer")
+UNSHOWN = ("address", "next", "sealed-answer", asking.WANTED)
 pages = Blueprint("records", __name__)
 
 

@@ -11,7 +11,7 @@ import translations
 from scoring.faults import Refused
 from scoring.game import Answer
 from scoring.games import GAMES
-from web import corrections, documents
+from web import asking, corrections, documents
 from web.game_pages import PAGES
 from web.languages import language
 from web.seats import visit
@@ -62,6 +62,7 @@ def page() -> ResponseReturnValue:
         answer=said,
         players=said["players"],
         reasons=_by_player(said),
+        questions=asking.of_answer(here, answer),
         chain=[reason for reason in _because(said) if reason["line"] == "place"],
         bars=bars(answer, game.lines),
         correction=corrections.latest(here.sitting),

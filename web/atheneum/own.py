@@ -9,17 +9,19 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scoring.atheneum.document import COUNTED, GAME, MOST_TRACK, read_table
-from scoring.atheneum.subjects import LETTER_OF, MOST_WANDS, SUBJECTS
+from scoring.atheneum.subjects import LETTER_OF, MOST_BOOKS, MOST_WANDS, SUBJECTS
 from scoring.faults import Fault, Refused
 from scoring.fields import Fields
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Conflict, Facts, Seat
 from web.atheneum.desk import desk_of, edition_name
+from web.game_pages import Asked
 from web.outdated import newest, outdated
 from web.seats import Visit, editor_visit
 from web.words import sentence
 
+TIE_ONLY = ("books", "subject_books")  # asked for when first place turns on them
 LISTS = ("compartments", "candles")  # of values, each one digit
 LONGEST_SHOWN = 60  # characters of a refused number that are shown again
 pages = Blueprint("atheneum_own", __name__, url_prefix="/t/<code>/seat/<int:place>")
@@ -68,7 +70,11 @@ def save_counts(place: int) -> ResponseReturnValue:
     """The five counts; they take the place of drawn shelves."""
     here, seat = editor_visit(place)
     typed = {key: request.form.get(key, "").strip()[:LONGEST_SHOWN] for key in COUNTED}
-    found: dict[str, object] = {key: _values(key) if key in LISTS else _typed(key) for key in COUNTED}
+    found: dict[str, object] = {
+        key: _values(key) if key in LISTS else _typed(key)
+        for key in COUNTED
+        if typed[key] or key not in TIE_ONLY
+    }
     faults = count_faults(found)
     if faults:
         return _show(here, seat, typed, faults), 422
@@ -82,6 +88,22 @@ def save_counts(place: int) -> ResponseReturnValue:
         return _show(now, seat, typed, (), theirs=_standing(now, place)), 409
     flash(_("The counts are entered."), "good")
     return redirect(home(here, seat))
+
+
+def _asked(field: str) -> Asked:
+    """A count that only a tie needs, put beside the others."""
+
+    def change(facts: Facts, seat: int, number: int) -> Change:
+        stands = facts.value(seat, "counts")
+        counts = {**(stands if isinstance(stands, dict) else {}), field: number}
+        if faults := count_faults(counts):
+            raise Refused(faults)
+        return Change(seat, "counts", counts, ANYTHING)
+
+    return Asked(MOST_BOOKS, change)
+
+
+ASKED = {field: _asked(field) for field in TIE_ONLY}
 
 
 def _typed(key: str) -> int | str:

@@ -21,7 +21,7 @@ def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:  # 
 def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
     """How far a seat is; nothing in this game is secret."""
     counts = facts.value(seat, "counts")
-    books = counts.get("books") if isinstance(counts, dict) else None
+    books = counts.get("books", "") if isinstance(counts, dict) else None  # only a tie needs their number
     text = facts.value(seat, "shelves")
     if isinstance(text, str):
         books = sum(len(shelf.books) for shelf in parse_shelves(text)[0])
@@ -46,6 +46,14 @@ def register(app: Flask) -> None:
 
 PAGES = (
     GamePages(
-        GAME, "atheneum", settings, document, progress, register, examples=rulings.EXAMPLES, paper=paper.PAPER
+        GAME,
+        "atheneum",
+        settings,
+        document,
+        progress,
+        register,
+        examples=rulings.EXAMPLES,
+        paper=paper.PAPER,
+        asked=own.ASKED,
     ),
 )

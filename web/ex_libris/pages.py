@@ -4,15 +4,16 @@ from collections.abc import Mapping
 
 from flask import Flask
 
-from scoring.ex_libris.cards import CATEGORIES
+from scoring.ex_libris.cards import CATEGORIES, DECK_CARDS
 from scoring.ex_libris.document import HARDEST
 from scoring.faults import Fault
 from scoring.fields import Fields
+from store.entries import ANYTHING
 from store.leaving import Hidden
-from store.values import Facts
+from store.values import Change, Facts
 from web.ex_libris import check, drawing, edits, naming, own, paper, review, rulings, shelf, writing
 from web.ex_libris.document import document
-from web.game_pages import Draw, GamePages, Settings
+from web.game_pages import Asked, Draw, GamePages, Settings
 
 HIDDEN = Hidden(frozenset({"focus"}), {"shelf": edits.as_it_lies})  # as no card of a pile is ever turned
 BGG = 201825  # its number at BoardGameGeek
@@ -67,6 +68,10 @@ def register_solo(app: Flask) -> None:
     """The solo game uses the pages of the other."""
 
 
+def _hand(_facts: Facts, seat: int, number: int) -> Change:
+    return Change(seat, "hand", number, ANYTHING)
+
+
 PAGES = (
     GamePages(
         "ex-libris",
@@ -79,6 +84,7 @@ PAGES = (
         draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
         bgg=BGG,
         examples=rulings.EXAMPLES,
+        asked={"hand": Asked(DECK_CARDS, _hand)},
         paper=paper.PAPER,
     ),
     GamePages(
