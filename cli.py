@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -206,17 +207,8 @@ def import_deck(name: str, file: str) -> int:
     return 0
 
 
-def keep(arguments: Sequence[str]) -> int:
-    """Writes everything entered into one file; with --keys this server's keys too."""
-    return _kept("backup", arguments)
-
-
-def bring_back(arguments: Sequence[str]) -> int:
-    """Puts back what a backup holds, after checking it whole."""
-    return _kept("restore", arguments)
-
-
 def _kept(what: str, arguments: Sequence[str]) -> int:
+    """Writes everything entered into one file (with --keys the keys too), or puts it back, checked whole."""
     words = Arguments(prog=what, add_help=False)
     words.add_argument("file", type=Path)
     words.add_argument("--keys", action="store_true")
@@ -256,8 +248,8 @@ COMMANDS: dict[str, Command] = {
     "name": elsewhere("reader", "name_command"),
     "deck": deck,
     "print": elsewhere("printing.command", "print_command"),
-    "backup": keep,
-    "restore": bring_back,
+    "backup": partial(_kept, "backup"),
+    "restore": partial(_kept, "restore"),
     "bench": elsewhere("bench", "bench_command"),
 }
 
