@@ -12,7 +12,6 @@ from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
-import checking
 import translations
 from scoring import games
 from scoring.faults import Fault, Refused
@@ -149,20 +148,6 @@ def advise(arguments: Sequence[str]) -> int:
     return each_file(_files("advise", arguments), make)
 
 
-def check(arguments: Sequence[str]) -> int:
-    """Counts every document a second time, with the calculator that shares nothing with the first."""
-    found: list[checking.Difference] = []
-
-    def make(file: str) -> Answer:
-        document = read_document(file)
-        differs = checking.check(document, named_edition(document))
-        found.extend(differs)
-        return {"agree": not differs, "differs": [each._asdict() for each in differs]}
-
-    code = each_file(_files("check", arguments), make)
-    return code or int(bool(found))
-
-
 def _files(command: str, arguments: Sequence[str]) -> list[str]:
     words = Arguments(prog=command, add_help=False)
     words.add_argument("files", nargs="+")
@@ -242,7 +227,7 @@ COMMANDS: dict[str, Command] = {
     "serve": serve,
     "score": score,
     "advise": advise,
-    "check": check,
+    "check": elsewhere("checking", "check_command"),
     "read": elsewhere("reader", "read_command"),
     "teach": elsewhere("reader", "teach_command"),
     "name": elsewhere("reader", "name_command"),
