@@ -55,6 +55,7 @@ def score(document: Json, _: Json) -> Answer:
         "winners": [name for name, height in found if height == best],
         "settled_by": "total",
         "depends_on": [],
+        "asks": [],
         "because": [{**reason, "player": name, "args": {"height": height}} for name, height in found],
         "disputes": [],
     }
