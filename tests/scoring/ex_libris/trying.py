@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from scoring import games
-from scoring.ex_libris.cards import CATEGORIES
+from scoring.ex_libris.cards import BOOKS_PER_CATEGORY, CATEGORIES
 from scoring.ex_libris.document import read_table
 from scoring.ex_libris.inspection import inspect
 from scoring.ex_libris.notation import Shelf
@@ -109,9 +110,16 @@ def built(draw: st.DrawFn, *, fewest: int, most: int, players: int) -> Json:
         seats.append({"name": f"P{seat}", "focus": order[2 + seat], "shelf": " ".join(words[:half])})
         if words[half:]:
             seats[-1]["shelf"] = " ".join(words[:half]) + " / " + " ".join(words[half:])
+    assume(all(_books(seats, category) <= BOOKS_PER_CATEGORY for category in CATEGORIES))
     rulings = {ruling: rng.choice(options) for ruling, options in OPTIONS.items() if rng.random() < 0.5}
     chosen = {"popular": order[0], "banned": order[1], "rulings": rulings}
     return {"game": "ex-libris", **chosen, "players": seats}
+
+
+def _books(seats: list[Json], category: str) -> int:
+    """Of a category on all shelves; letters of marks stand before a colon."""
+    words = [word for seat in seats for word in str(seat["shelf"]).split()]
+    return sum(word.partition(":")[2].count(category) for word in words)
 
 
 def advice_to(document: Json) -> list[dict[str, object]]:
