@@ -76,16 +76,16 @@ def form() -> ResponseReturnValue:
 
 @pages.get("/blank/<game>.pdf")
 def blank(game: str) -> ResponseReturnValue:
-    """The empty form of a game; the same for everybody, so it is printed once."""
-    paper = request.args.get("paper", "a4")
-    if game not in GAMES or paper not in printing.SHEETS:
+    """The empty form of a game, or the guided one to score on; the same for everybody, so printed once."""
+    paper, guided = request.args.get("paper", "a4"), request.args.get("guided", "0")
+    if game not in GAMES or paper not in printing.SHEETS or guided not in ("0", "1"):
         abort(404)
-    return Response(_blank(game, language(), paper), mimetype="application/pdf")
+    return Response(_blank(game, language(), paper, guided=guided == "1"), mimetype="application/pdf")
 
 
 @lru_cache(maxsize=64)
-def _blank(game: str, said_in: str, paper: str) -> bytes:
-    return printing.blank(game, printing.Imprint(said_in, paper))
+def _blank(game: str, said_in: str, paper: str, *, guided: bool) -> bytes:
+    return printing.blank(game, printing.Imprint(said_in, paper), guided=guided)
 
 
 @pages.get("/t/<code>/appendix.pdf")

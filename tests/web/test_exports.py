@@ -100,7 +100,8 @@ def test_a_sealed_form_shows_the_checksum(table):
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_empty_forms_are_for_everybody(app, game):
-    assert app.test_client().get(f"/blank/{game}.pdf").data.startswith(b"%PDF")
+    for rest in ("", "?guided=1", "?guided=1&paper=letter"):
+        assert app.test_client().get(f"/blank/{game}.pdf{rest}").data.startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("rest", ["chess.pdf", "ex-libris.pdf?paper=a3"])
