@@ -75,6 +75,13 @@ def _kept_still(name: str) -> Kept:
         return NOBODY
 
 
+def kept_as_here(stem: str, edition: Json) -> dict[str, object]:
+    """What a file from elsewhere knows, kept by whoever keeps it here, with what is proposed here."""
+    known = {key: value for key, value in edition.items() if key != KEPT}
+    beside = _kept_still(name_of(stem) or stem)
+    return known if beside == NOBODY else {**known, KEPT: beside.to_json()}
+
+
 def _write(path: Path, text: str) -> None:
     handle, draft = tempfile.mkstemp(dir=path.parent, suffix=".draft")
     try:

@@ -18,7 +18,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from scoring.faults import Fault, Refused
 from scoring.json_text import read_json
-from store import migrate, staging
+from store import editions, migrate, staging
 from store.backup import rows
 from store.backup.members import (
     DECKS,
@@ -223,11 +223,18 @@ def _lay_ready(archive: zipfile.ZipFile, name: str, manifest: Manifest, place: P
         if digest.hexdigest() != manifest.members[name] or not looks_right(name, path):
             raise ValueError("another content than was kept")
         if name.startswith(DECKS):
-            edition = read_deck(path.read_bytes(), path.stem)
-            text = json.dumps(edition, ensure_ascii=False, indent=1)
-            path.write_text(text + "\n", encoding="utf-8")
+            _settle_deck(path, keys=keys)
     if name.startswith(KEYS) and not keys:
         path.unlink()
+
+
+def _settle_deck(path: Path, *, keys: bool) -> None:
+    """A deck as it will be stored. Who may change it comes along with the keys only: else it stays as it is
+    here, and a deck that is new here is kept by the server's owner."""
+    edition = read_deck(path.read_bytes(), path.stem)
+    if not keys:
+        edition = editions.kept_as_here(path.stem, edition)
+    path.write_text(json.dumps(edition, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def _gathered(place: Path, revision: str) -> int:

@@ -1,6 +1,7 @@
 """A backup somebody else made brings false scores at most: it runs nothing and reaches nothing else."""
 
 import contextlib
+import json
 import os
 import signal
 import stat
@@ -16,6 +17,7 @@ from scoring.faults import Refused
 from store import backup, editions, entries, migrate, staging, tables
 from store.engine import engine
 from store.home import home
+from store.proposals import NOBODY, Kept, read_kept
 from store.secrets import kept_secret
 from tests.attacks.backups import JPEG, ROWS, evening, made, members, state, with_rows, written
 from tests.services import postgresql  # noqa: F401  a fixture
@@ -271,6 +273,34 @@ def test_whoever_restores_without_keys_keeps_their_own(whole, tmp_path):
     assert kept_secret("session") == ours
     assert backup.restore(theirs, keys=True).keys
     assert kept_secret("session") == "y" * 32
+
+
+THEIRS = {
+    "by": ["e" * 64],
+    "proposed": [{"table": "x", "by": "e" * 64, "at": 1, "cards": {"C1": "CC"}}],
+}
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_who_may_change_a_deck_comes_with_the_keys_only(whole, tmp_path, keys):
+    """What a stranger's deck knows may be false; whoever keeps ours still keeps it, and can put it right."""
+    ours = Kept(("r" * 64,)).with_proposal("our table", "o" * 64, {"D1": "HM"})
+    editions.save("club", {"cards": {"A1": "FH"}}, ours)
+    deck = json.dumps({"cards": {"B1": "CC"}, "kept": THEIRS}).encode()
+    evil = {**members(whole), "decks/club.json": deck, "decks/new.json": deck}
+    backup.restore(written(tmp_path / "theirs.zip", evil), keys=keys)
+    assert [editions.load(name)["cards"] for name in ("club", "new")] == [{"B1": "CC"}] * 2
+    theirs = read_kept(THEIRS)
+    assert editions.kept("club") == (theirs if keys else ours)
+    assert editions.kept("new") == (theirs if keys else NOBODY)
+    assert editions.may_change("new", "e" * 64) == keys
+
+
+def test_a_deck_that_cannot_be_read_here_is_brought_back_and_kept_by_the_servers_owner(whole):
+    (editions.folder() / "club.json").write_text("{")
+    backup.restore(whole)
+    assert editions.load("club")["cards"] == {"A1": "FH"}
+    assert editions.kept("club") == NOBODY
 
 
 def test_a_backup_holds_keys_only_when_they_are_asked_for(tmp_path, capsys):

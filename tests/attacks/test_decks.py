@@ -280,12 +280,13 @@ def test_a_deck_that_is_changed_between_naming_and_reading_learns_nothing(app):
 
 
 @pytest.mark.usefixtures("club")
-def test_who_keeps_a_deck_and_what_is_proposed_comes_back_with_a_backup(app, tmp_path):
+def test_who_keeps_a_deck_and_what_is_proposed_comes_back_with_a_backup_and_its_keys(app, tmp_path):
     play(app.test_client(), "club", "C1:FRS D1:HM")
     before = editions.kept("club"), known()
-    backup(tmp_path / "all.zip")
+    kept_secret("session")
+    backup(tmp_path / "all.zip", keys=True)
     editions.save("club", {}, Kept())
-    restore(tmp_path / "all.zip")
+    restore(tmp_path / "all.zip", keys=True)
     assert (editions.kept("club"), known()) == before
 
 
