@@ -1,19 +1,25 @@
 """Reads photographs in a process of its own, which may die, stall or swell without harm to anybody."""
 
-import math
 import multiprocessing
 import os
 import resource
 import signal
-from collections.abc import Callable, Mapping
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from typing import Any
 
 MEMORY = 2 * 1024**3  # bytes of address space one picture may take
 SECONDS = 45  # of work a picture may take; the reader needs about one
 LONGEST = 600  # seconds by the clock, however little of the machine it was given
+START = 120  # seconds by the clock until it can read
+WORD = 10  # seconds from an answer's first byte to its last
+READY = "ready"  # its first word
 BEAT = 1  # seconds between two signs of life while a picture is being read
 GENTLY = 5  # of nice's 19: whoever turns a page goes first, and a reader still gets on
 GRACE = 15  # seconds after which a process nobody watches over any more ends by itself
@@ -41,6 +47,10 @@ class Died(Exception):
     """The process ended, or had to be ended, over a picture."""
 
 
+class Late(Died):
+    """It was not ready, or not done, within the time its asker has."""
+
+
 class Apart:
     """The process. It is started when first asked, and again after it died."""
 
@@ -48,38 +58,74 @@ class Apart:
         self.seconds = seconds
         self.process: SpawnProcess | None = None
         self.line: Connection | None = None
+        self.ready = False
+        self.began = 0.0
 
-    def read(self, job: Job, alive: Callable[[], object] = lambda: None) -> Json:
+    def read(self, job: Job, alive: Callable[[], object] = lambda: None, *, within: float = LONGEST) -> Json:
         """{"reading", "width", "height"} or {"faults": [{"key", "args"}]}; raises Died.
 
-        `alive` is called every beat for as long as it takes.
+        `alive` is called every beat for as long as it takes; `within`: seconds by the clock once it can read.
         """
-        line = self._line()
-        try:
+        line = self.start(alive)
+        with self._ended_by_faults():
             line.send(job)
-            self._wait(line, alive)
-            answer: Json = line.recv()
+            if not self._wait(line, alive, within):
+                raise Late(f"no answer within {within:.0f} seconds")
+            answer: Json = self._word(line)
+        return answer
+
+    def start(self, alive: Callable[[], object] = lambda: None, *, within: float = LONGEST) -> Connection:
+        """Waits until it can read; raises Died. One that is late goes on, to be ready for the next asker."""
+        line = self._line()
+        if self.ready:
+            return line
+        with self._ended_by_faults():
+            if self._wait(line, alive, within):
+                self._word(line)
+                self.ready = True
+                return line
+            if time.monotonic() - self.began > START:
+                raise Died("it did not start")
+        raise Late("it is still starting")
+
+    @contextmanager
+    def _ended_by_faults(self) -> Iterator[None]:
+        try:
+            yield
         except (EOFError, OSError) as error:
             self.stop()
             raise Died(str(error)) from None
         except BaseException:  # whatever it was: a late answer must not be taken for that of the next picture
             self.stop()
             raise
-        return answer
 
-    def _wait(self, line: Connection, alive: Callable[[], object]) -> None:
-        """Its work is counted, and beats without any, not time: a laptop that slept meanwhile, or had others
-        to serve, took nothing from the picture."""
-        taken, before = 0.0, self._worked()
-        for _ in range(math.ceil(LONGEST / BEAT)):
-            if taken >= self.seconds:
-                break
-            if line.poll(BEAT):
-                return
+    def _wait(self, line: Connection, alive: Callable[[], object], within: float) -> bool:
+        """Whether it says something within so many seconds; raises Died after more work than a picture takes.
+
+        Its work is counted, and beats without any: a laptop that slept meanwhile, or had others to serve,
+        took nothing from the picture.
+        """
+        taken, before, ends = 0.0, self._worked(), time.monotonic() + within
+        while taken < self.seconds:
+            left = max(0.0, ends - time.monotonic())
+            if line.poll(min(BEAT, left)):
+                return True
+            if not left:
+                return False
             alive()
             worked = self._worked()
             taken, before = taken + (worked - before or BEAT), worked
         raise Died(f"no answer in {taken:.0f} seconds")
+
+    def _word(self, line: Connection) -> Any:
+        """What it has begun to say; should it stop in the middle of it, it is ended, and so is this."""
+        assert self.process is not None
+        ending = threading.Timer(WORD, self.process.kill)
+        ending.start()
+        try:
+            return line.recv()
+        finally:
+            ending.cancel()
 
     def _worked(self) -> float:
         """Seconds of work the process has done so far; where the system does not say, every beat counts."""
@@ -97,6 +143,7 @@ class Apart:
             self.process.kill()
             self.process.join()
         self.process = self.line = None
+        self.ready = False
 
     def _line(self) -> Connection:
         if self.line is None or self.process is None or not self.process.is_alive():
@@ -105,6 +152,7 @@ class Apart:
             self.line, theirs = context.Pipe()
             self.process = context.Process(target=serve, args=(theirs,), daemon=True)
             self.process.start()
+            self.began = time.monotonic()
             theirs.close()
         return self.line
 
@@ -114,14 +162,17 @@ def serve(line: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.nice(GENTLY)
-    while True:
-        try:
+    try:
+        import reader  # noqa: F401  all that reading takes
+
+        line.send(READY)
+        while True:
             job = line.recv()
             signal.alarm(LONGEST + GRACE)  # should whoever started us be killed, and this picture never end
             line.send(read(job))
             signal.alarm(0)
-        except (EOFError, BrokenPipeError, KeyboardInterrupt):
-            return
+    except (EOFError, BrokenPipeError, KeyboardInterrupt):
+        return
 
 
 def read(job: Job) -> Json:

@@ -1,6 +1,7 @@
 """The table of what can be asked for: address, order, answer. Server and description are made of it."""
 
 import tempfile
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,7 @@ from flask_babel import gettext as _
 
 import printing
 import translations
-from apart import Apart, Died, Job
+from apart import Apart, Died, Job, Late
 from scoring import games
 from scoring.faults import Fault, Refused
 from scoring.game import Json
@@ -27,6 +28,8 @@ from web.languages import accepted
 JSON, FORM, PDF = "application/json", "multipart/form-data", "application/pdf"
 HEAVIEST = 20 * 1024 * 1024  # bytes of a photograph
 MOST_ORDERS, WINDOW = 600, 10 * MINUTE  # answers for one address in
+TURN = 25  # seconds until a photograph's turn has come, and the reader is there for it
+AT_MOST = 20  # seconds it is read then, before the next has its turn
 QUEUE = 2  # threads that may wait for their photograph to be read; the others are for pages
 LANGUAGE = "language"  # of the sentences, a parameter of every address
 
@@ -128,14 +131,33 @@ def read(_language: str) -> Response:
     if photo is None or pile not in ("0", "1"):
         raise Malformed(_("Send the photograph as the file `photo`; `pile` is 0 or 1."))
     if not _queueing.acquire(blocking=False):
-        answer = problem(503, _("Other photographs are being read; try again in a moment."))
-        answer.headers["Retry-After"] = "5"
-        return answer
+        return _later(_("Other photographs are being read; try again in a moment."))
     try:
-        with _reading:
-            return _json(_read(photo.stream.read(HEAVIEST + 1), pile=pile == "1"))
+        return _json(_in_turn(photo.stream.read(HEAVIEST + 1), pile=pile == "1"))
+    except Late:
+        return _later(_("The photograph could not be read in time; try again in a moment."))
+    except Died:
+        raise Refused([Fault("photo-reader-died")]) from None
     finally:
         _queueing.release()
+
+
+def _later(why: str) -> Response:
+    answer = problem(503, why)
+    answer.headers["Retry-After"] = "5"
+    return answer
+
+
+def _in_turn(picture: bytes, *, pile: bool) -> Json:
+    """The reading, once those before are read; raises Late after TURN and AT_MOST at the latest."""
+    ends = time.monotonic() + TURN
+    if not _reading.acquire(timeout=TURN):
+        raise Late("its turn did not come")
+    try:
+        _reader.start(within=max(0.0, ends - time.monotonic()))
+        return _read(picture, pile=pile)
+    finally:
+        _reading.release()
 
 
 def _read(picture: bytes, *, pile: bool) -> Json:
@@ -144,10 +166,7 @@ def _read(picture: bytes, *, pile: bool) -> Json:
     with tempfile.TemporaryDirectory(prefix="shelfmark-") as folder:
         raw, kept, view = (str(Path(folder) / name) for name in ("raw", "kept.jpg", "view.jpg"))
         Path(raw).write_bytes(picture)
-        try:
-            answer = _reader.read(Job(raw, kept, view, None, pile))
-        except Died:
-            raise Refused([Fault("photo-reader-died")]) from None
+        answer = _reader.read(Job(raw, kept, view, None, pile), within=AT_MOST)
     if "faults" in answer:
         found = cast(list[dict[str, Any]], answer["faults"])
         raise Refused([Fault(fault["key"], fault["args"]) for fault in found])
