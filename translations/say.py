@@ -16,7 +16,9 @@ ENGLISH = "en"
 MOST_TOLD = 100  # faults one by one: nobody reads more, and a hostile document has a hundred thousand
 HERE = Path(__file__).parent
 DOMAIN = "messages"
-TERM_ARGS = ("category", "step", "ruling", "kind", "character", "subject", "level")  # said by their terms
+# Said by their terms:
+TERM_ARGS = ("category", "step", "ruling", "kind", "character", "subject", "level", "place")
+CASES = ("the", "on", "influence")  # ways to say a character: {the_character}, {on_character} …
 NAME_ARGS = ("player", "players", "first", "second", "name", "owner", "other")  # said as people are called
 TOGETHER = {
     "held": ("players", "numbers"),
@@ -112,6 +114,8 @@ def ask_sentence(game: str, ask: Mapping[str, object], language: str = ENGLISH) 
 
 def _say(sentence: Sentence, game: str, args: Mapping[str, object], language: str) -> str:
     spoken = {name: _spoken(game, name, value, language) for name, value in args.items()}
+    if "character" in args:
+        spoken |= _in_all_cases(game, str(args["character"]), language)
     for together, (names, numbers) in TOGETHER.items():
         if names in args and numbers in args:
             spoken[together] = _beside(game, names, (args[names], args[numbers]), language)
@@ -136,9 +140,8 @@ def _beside(game: str, kind: str, lists: tuple[object, object], language: str) -
 def _spoken(game: str, name: str, value: object, language: str) -> str:
     """An argument as people read it: categories and steps by name, lists joined, a real minus sign."""
     if isinstance(value, list | tuple):
-        joint = " + " if name in ("pool", "summands") else ", "
-        return joint.join(_spoken(game, name, item, language) for item in value)
-    if isinstance(value, int):
+        return _joined(name, [_spoken(game, name, item, language) for item in value], language)
+    if isinstance(value, int) and name not in TERM_ARGS:
         return f"−{-value}" if value < 0 else str(value)
     if value is None:
         return term(game, "value", "unknown", language)
@@ -146,6 +149,18 @@ def _spoken(game: str, name: str, value: object, language: str) -> str:
         return player_name(game, str(value), language)
     kind = "category" if name == "categories" else name
     return term(game, kind, str(value), language) if kind in TERM_ARGS else str(value)
+
+
+def _in_all_cases(game: str, character: str, language: str) -> dict[str, str]:
+    """A character with its article, and after a preposition: no rule makes these forms in every language."""
+    return {f"{case}_character": term(game, f"{case}-character", character, language) for case in CASES}
+
+
+def _joined(name: str, said: list[str], language: str) -> str:
+    """`15 + 9`; `M3, N1`; people as in a sentence: `Rita, Éric and Ahmed`."""
+    if name in NAME_ARGS and len(said) > 1:
+        return term("", "names", "and", language).format(some=", ".join(said[:-1]), last=said[-1])
+    return (" + " if name in ("pool", "summands") else ", ").join(said)
 
 
 def player_name(game: str, name: str, language: str = ENGLISH) -> str:

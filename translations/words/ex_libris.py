@@ -26,6 +26,10 @@ TERMS: Mapping[str, Sentence] = {
     "line-books": N_("Books"),
     "line-total": N_("Total"),
     "line-place": N_("Place"),
+    "place-1": N_("1st"),
+    "place-2": N_("2nd"),
+    "place-3": N_("3rd"),
+    "place-4": N_("4th"),
     "code-stability": N_("B1"),
     "code-popular": N_("B2"),
     "code-banned": N_("B3"),
@@ -81,30 +85,30 @@ REASONS: Mapping[str, Sentence] = {
     "stability-tally": N_("The points of the largest rectangle, as entered."),
     "stability-library": N_("The public library's shelves are not checked for stability."),
     "popular": NP_(
-        "Place {place} for prominent works with {books} book ({category}).",
-        "Place {place} for prominent works with {books} books ({category}).",
+        "{place} place for prominent works with {books} book ({category}).",
+        "{place} place for prominent works with {books} books ({category}).",
         "books",
     ),
     "popular-without": N_(
-        "Place {place} for prominent works without a book of them ({category}): "
+        "{place} place for prominent works without a book of them ({category}): "
         "by this table's ruling that is a place too."
     ),
     "popular-shared-next": N_(
-        "{players} share place {place} for prominent works ({category}, {books} each): "
+        "{players} share {place} place for prominent works ({category}, {books} each): "
         "the reward of their place and of the next one, {pool}, is shared among {tied}, rounded up."
     ),
     "popular-shared-occupied": N_(
-        "{players} share place {place} for prominent works ({category}, {books} each): "
+        "{players} share {place} place for prominent works ({category}, {books} each): "
         "the rewards of all the places they take up, {pool}, are shared among {tied}, rounded up."
     ),
     "popular-shared-one": N_(
-        "{players} share place {place} for prominent works ({category}, {books} each): "
+        "{players} share {place} place for prominent works ({category}, {books} each): "
         "its reward of {pool}, the last one paid, is shared among {tied}, rounded up."
     ),
     "popular-left-over": N_(
         "Three are tied for first, so the lone fourth ({category}: {books}) takes the third reward they left."
     ),
-    "popular-nothing": N_("Place {place} for prominent works ({category}: {books}) earns nothing."),
+    "popular-nothing": N_("{place} place for prominent works ({category}: {books}) earns nothing."),
     "popular-unranked": N_("No prominent works ({category}), so no place and no reward."),
     "popular-solo-won": N_("More prominent works than the other ({category}: {books} to {others})."),
     "popular-solo-lost": N_(

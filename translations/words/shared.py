@@ -104,4 +104,5 @@ TERMS: Mapping[str, Sentence] = {
     "kind-yes-no": N_("true or false"),
     "line-unlikely": N_("To check"),
     "value-unknown": N_("not entered"),
+    "names-and": N_("{some} and {last}"),
 }
