@@ -77,9 +77,13 @@ SOLO = {
         (
             atheneum({"compartments": [3, 6], "books": 3}, {}),
             ["compartments-without-books"],
-            "A has 3 books on the shelves, but 2 full compartments hold 4",
+            "Books of A on the shelves: 3, but 2 full compartments hold 4",
         ),
-        (atheneum({"compartments": [3], "books": 0}, {}), ["compartments-without-books"], "A has 0 books"),
+        (
+            atheneum({"compartments": [3], "books": 0}, {}),
+            ["compartments-without-books"],
+            "Books of A on the shelves: 0",
+        ),
         (atheneum({"books": 160}, {"books": 81}), ["books-over-box"], "241 books at this table"),
         (atheneum({"wands": 7}, {}), ["number-range"], "from 0 to 6"),
     ],

@@ -24,7 +24,7 @@ TERMS: Mapping[str, Sentence] = {
     "line-candles": N_("Candles"),
     "line-wands": N_("Magic wands"),
     "line-books": N_("Books"),
-    "line-subject_books": N_("Books of the own subject"),
+    "line-subject_books": N_("Books of the favourite subject"),
     "paper-compartments": N_("Values of the full compartments, one by one"),
     "paper-candles": N_("Values under the candles, one by one"),
     "line-total": N_("Total"),
@@ -36,13 +36,13 @@ TERMS: Mapping[str, Sentence] = {
     "code-wands": "4",
     "step-total": N_("total"),
     "step-books": N_("most books"),
-    "step-subject-books": N_("most books of the own subject"),
+    "step-subject-books": N_("most books of the favourite subject"),
     "step-shared": N_("level to the end, so the victory is shared"),
     "step-books-unknown": N_("books on the shelves, not entered by everybody"),
-    "step-subject-books-unknown": N_("books of the own subject, not entered by everybody"),
+    "step-subject-books-unknown": N_("books of the favourite subject, not entered by everybody"),
     "level-total": N_("points"),
     "level-books": N_("books"),
-    "level-subject-books": N_("books of the own subject"),
+    "level-subject-books": N_("books of the favourite subject"),
     "ruling-adjacency": N_("Which books stand next to each other"),
     "option-compartment": N_("Only books of one compartment"),
     "option-across-dividers": N_("Across the walls of one shelf too"),
@@ -56,7 +56,7 @@ TERMS: Mapping[str, Sentence] = {
     "setting-compartments": N_("Full compartments"),
     "setting-candles": N_("Candles"),
     "setting-books": N_("Books"),
-    "setting-subject_books": N_("Books of the own subject"),
+    "setting-subject_books": N_("Books of the favourite subject"),
     "supposing-cards": N_("All the shelves"),
     "supposing-hint": N_(
         "P, G, K, T and B are books (purple, green, pink, turquoise, black), ^ is a candle, a dot an empty slot; "
@@ -71,7 +71,7 @@ TERMS: Mapping[str, Sentence] = {
     "field-wands": N_("Magic wands"),
     "field-shelves": N_("Shelves"),
     "field-books": N_("Books on the shelves"),
-    "field-subject_books": N_("Books of the own subject"),
+    "field-subject_books": N_("Books of the favourite subject"),
     "field-counts": N_("Counts"),
     "field-plan": N_("Plan of the edition"),
 }
@@ -126,11 +126,11 @@ REASONS: Mapping[str, Sentence] = {
         "It turns on the books on their shelves: {first} {upper}, {second} {lower}."
     ),
     "place-subject-books": N_(
-        "{first} is ahead of {second}. Level: {level}. More books of their own subject: {upper} to {lower}."
+        "{first} is ahead of {second}. Level: {level}. More books of their favourite subject: {upper} to {lower}."
     ),
     "place-subject-books-unknown": N_(
         "{first} and {second} cannot be told apart yet. Level: {level}. "
-        "It turns on the books of their own subjects: {first} {upper}, {second} {lower}."
+        "It turns on the books of their favourite subjects: {first} {upper}, {second} {lower}."
     ),
     "place-shared": N_("{first} and {second} share a place, level to the end: {level}."),
     "unlikely-books": N_(
@@ -179,12 +179,14 @@ FAULTS: Mapping[str, Sentence] = {
         "“{text}” on shelf {shelf} is no book; write P, G, K, T or B, two of them on one tile like P+G, or a dot."
     ),
     "main-shelves": N_(
-        "There are {count} main shelves; every player has one, and side shelves start with their number, like 1:."
+        "Main shelves: {count}; every player has one, and side shelves start with their number, like 1:."
     ),
     "side-shelves": N_("There are {count} side shelves; a player has at most {most}."),
     "side-unknown": N_("The plan has no side shelf of kind {number}."),
-    "shelf-rows": N_(
-        "Shelf {shelf} has {rows} rows; its drawing in the plan has {needed}, the candles' row included."
+    "shelf-rows": NP_(
+        "Shelf {shelf} has {rows} row; its drawing in the plan has {needed}, the candles' row included.",
+        "Shelf {shelf} has {rows} rows; its drawing in the plan has {needed}, the candles' row included.",
+        "rows",
     ),
     "candle-no-slot": N_("The plan has no candle slot here on shelf {shelf}."),
     "book-no-slot": N_("The plan has no slot here on shelf {shelf} ({subject})."),
@@ -197,20 +199,26 @@ FAULTS: Mapping[str, Sentence] = {
     "tile-divided": N_("A tile with two books (shelf {shelf}) cannot reach into another compartment."),
     "count-with-shelves": N_("The drawn shelves give “{field}” already; leave the key out."),
     "compartments-without-books": NP_(
-        "{name} has {books} books on the shelves, but {count} full compartment holds {needed} at least.",
-        "{name} has {books} books on the shelves, but {count} full compartments hold {needed} at least.",
+        "Books of {name} on the shelves: {books}, but {count} full compartment holds {needed} at least.",
+        "Books of {name} on the shelves: {books}, but {count} full compartments hold {needed} at least.",
         "count",
     ),
     "books-over-box": N_(
         "{sum} books at this table, but the box has {most} at the very most. Who has them: {held}. Count again."
     ),
-    "subject-books-many": N_("{count} books of the own subject are more than the {books} on the shelves."),
-    "favourite-many": N_("{count} books next to their like are more than the {books} of the own subject."),
+    "subject-books-many": NP_(
+        "{count} book of the favourite subject is more than the {books} on the shelves.",
+        "{count} books of the favourite subject are more than the {books} on the shelves.",
+        "count",
+    ),
+    "favourite-many": N_(
+        "{count} books next to their like are more than the {books} of the favourite subject."
+    ),
     "favourite-alone": N_("One book alone cannot stand next to its like; it is none, or two at least."),
     "subject-twice": N_("{subject} is the subject of {other} already, so it cannot be that of {name}."),
 }
 
 ASKS: Mapping[str, Sentence] = {
     "books": N_("The books of {player} decide: how many stand on the shelves?"),
-    "subject_books": N_("The books of {player} decide: how many are of their own subject?"),
+    "subject_books": N_("The books of {player} decide: how many are of their favourite subject?"),
 }

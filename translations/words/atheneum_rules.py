@@ -16,12 +16,12 @@ TERMS: Mapping[str, Sentence] = {
     "rule-candles": N_("Each candle is worth the value printed on the slot where it stands."),
     "rule-wands": N_("A point for each magic wand that was not used."),
     "rule-books": N_(
-        "Books on the shelves, and those of the own subject, only part players with equal totals."
+        "Books on the shelves, and those of the favourite subject, only part players with equal totals."
     ),
     "rule-total": N_("The score track and the four lines are added up."),
     "rule-place": N_(
         "The highest total wins. Players who are level compare their books on the shelves, then those of their "
-        "own subjects; who is level after that shares the victory."
+        "favourite subjects; whoever is still level shares the victory."
     ),
     "rule-unlikely": N_(
         "The box has 32 book tiles of each subject. Bonus tiles can show books too, and what is missing may be "
@@ -30,12 +30,12 @@ TERMS: Mapping[str, Sentence] = {
 }
 
 SOURCES: Mapping[str, Source] = {
-    "track": Source(N_("FR, end of the game"), {"fr": "FR, fin de partie"}),
-    "favourite": Source(N_("FR, end of the game, 1"), {"fr": "FR, fin de partie, 1"}),
-    "compartments": Source(N_("FR, end of the game, 2"), {"fr": "FR, fin de partie, 2"}),
-    "candles": Source(N_("FR, end of the game, 3"), {"fr": "FR, fin de partie, 3"}),
-    "wands": Source(N_("FR, end of the game, 4"), {"fr": "FR, fin de partie, 4"}),
-    "books": Source(N_("FR, end of the game, ties"), {"fr": "FR, fin de partie, égalité"}),
-    "total": Source(N_("FR, end of the game"), {"fr": "FR, fin de partie"}),
-    "place": Source(N_("FR, end of the game, ties"), {"fr": "FR, fin de partie, égalité"}),
+    "track": Source(N_("French rulebook, end of the game"), {"fr": "livret, fin de partie"}),
+    "favourite": Source(N_("French rulebook, end of the game, 1"), {"fr": "livret, fin de partie, 1"}),
+    "compartments": Source(N_("French rulebook, end of the game, 2"), {"fr": "livret, fin de partie, 2"}),
+    "candles": Source(N_("French rulebook, end of the game, 3"), {"fr": "livret, fin de partie, 3"}),
+    "wands": Source(N_("French rulebook, end of the game, 4"), {"fr": "livret, fin de partie, 4"}),
+    "books": Source(N_("French rulebook, end of the game, ties"), {"fr": "livret, fin de partie, égalité"}),
+    "total": Source(N_("French rulebook, end of the game"), {"fr": "livret, fin de partie"}),
+    "place": Source(N_("French rulebook, end of the game, ties"), {"fr": "livret, fin de partie, égalité"}),
 }

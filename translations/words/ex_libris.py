@@ -110,9 +110,9 @@ REASONS: Mapping[str, Sentence] = {
     ),
     "popular-nothing": N_("{place} place for prominent works ({category}: {books}) earns nothing."),
     "popular-unranked": N_("No prominent works ({category}), so no place and no reward."),
-    "popular-solo-won": N_("More prominent works than the other ({category}: {books} to {others})."),
+    "popular-solo-won": N_("More prominent works than the other side ({category}: {books} to {others})."),
     "popular-solo-lost": N_(
-        "Fewer prominent works than the other ({category}: {books} to {others}); there is no second reward."
+        "Fewer prominent works than the other side ({category}: {books} to {others}); there is no second reward."
     ),
     "popular-solo-tie-won": N_(
         "As many prominent works as the player ({category}: {books} each): a tie goes to the public library."
@@ -188,7 +188,11 @@ FAULTS: Mapping[str, Sentence] = {
     "pile-unread": N_("“{text}” marks a card that was not read; say which card it is."),
     "pile-malformed": N_("“{text}” is no card of a pile; write it like E2:HFS."),
     "pile-no-rows": N_("A pile has no rows and no holes; leave out “{text}”."),
-    "number-over-total": N_("{card} cannot be: the letter {letter} has only {total} cards in this deck."),
+    "number-over-total": NP_(
+        "{card} cannot be: the letter {letter} has only {total} card in this deck.",
+        "{card} cannot be: the letter {letter} has only {total} cards in this deck.",
+        "total",
+    ),
     "letter-malformed": N_("“{text}” is not one capital letter from A to Z."),
     "card-twice": N_(
         "{card} also stands on the shelf of {owner}, row {row}, column {column}; one of them is misread."

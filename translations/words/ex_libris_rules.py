@@ -20,10 +20,12 @@ TERMS: Mapping[str, Sentence] = {
         "A card may be turned face down before the inspection; it is not counted, but holds the shelf."
     ),
     "rule-books": N_("What “most books” counts among players who are level is a ruling of the table."),
-    "rule-unlikely": N_("Numbers that hardly can be are worth a second look; they are counted as entered."),
+    "rule-unlikely": N_(
+        "Numbers that can hardly be right are worth a second look; they are counted as entered."
+    ),
     "rule-popular": N_(
-        "Most books of the prominent category earn 15, then 9, then 4. Players who are level add up the rewards "
-        "they take and share them, rounded up."
+        "Most books of the prominent category earn 15, the second most 9, the third most 4. Players who are level "
+        "add up the rewards they take and share them, rounded up."
     ),
     "rule-banned": N_("Each book of the banned category costs a point."),
     "rule-diversity": N_("Three points for each book of the weakest category, the banned one left out."),

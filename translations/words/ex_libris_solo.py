@@ -23,7 +23,7 @@ TERMS: Mapping[str, Sentence] = {
         "The public library wins a tie."
     ),
     "rule-specialty": N_(
-        "Two points for each book of the own secret category; the public library's is revealed last."
+        "Two points for each book of one's own secret category; the public library's is revealed last."
     ),
     "rule-place": N_(
         "The player wins with more points than the public library; as many or fewer are not enough."

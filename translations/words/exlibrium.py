@@ -84,11 +84,11 @@ TERMS: Mapping[str, Sentence] = {
     "level-bard": N_("Bard"),
     "level-alchemist": N_("Alchemist"),
     "step-shared": N_("level to the end, so the victory is shared"),
-    "ruling-ties-read": N_("Influence that ties for a character read"),
+    "ruling-ties-read": N_("Which influence settles ties for a character"),
     "option-what-is-left": N_("What is left after the discards so far"),
     "option-before-final-count": N_("As it stood before the final count"),
     "ruling-final-doubling": N_("The doubling token in the final count"),
-    "option-no": N_("It counts no more"),
+    "option-no": N_("It no longer counts"),
     "option-yes": N_("It still counts for first and second"),
 }
 
@@ -141,7 +141,7 @@ REASONS: Mapping[str, Sentence] = {
     },
     "place-shared": N_("{first} and {second} share a place, level on points and on all seven characters."),
     "unlikely-cards": N_(
-        "{sum} cards with the points from play ({held}), and three rounds bring {most} to this table at most; "
+        "{sum} cards, points from play included ({held}), but three rounds bring {most} to this table at most; "
         "count again."
     ),
 }
@@ -151,6 +151,10 @@ FAULTS: Mapping[str, Sentence] = {
         "{sum} influence at this table, but the box has {most} cards, one influence each. "
         "Who has it: {held}. Count again."
     ),
-    "characters-seven": N_("There are {count} numbers here; write {needed}, one for every character."),
+    "characters-seven": NP_(
+        "There is {count} number here; write {needed}, one for every character.",
+        "There are {count} numbers here; write {needed}, one for every character.",
+        "count",
+    ),
     "doubled-nobody": N_("“{name}”, whose influence is doubled, is no player of this table."),
 }

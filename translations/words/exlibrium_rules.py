@@ -12,8 +12,8 @@ COUNT = N_(
     "one card; by the advanced rules the first one card, and nobody else any. Ties go by influence on the first, "
     "the second … character."
 )
-PLAY = N_("RU, course of the game")
-END = N_("RU, end of the game")
+PLAY = N_("Russian rulebook, course of the game")
+END = N_("Russian rulebook, end of the game")
 
 TERMS: Mapping[str, Sentence] = {
     "rule-points": N_("Each card put aside during the game is a point."),
@@ -21,7 +21,7 @@ TERMS: Mapping[str, Sentence] = {
     "rule-total": N_("The points from play and one for each card discarded in the final count."),
     "rule-place": N_(
         "Most points win. Players who are level compare what influence they have left on the first character, "
-        "then on the second, and so on; who is level on all seven shares the victory."
+        "then on the second, and so on; whoever is level on all seven shares the victory."
     ),
     "rule-unlikely": N_("Three rounds deal only so many cards, and the Knight draws at most one a round."),
 }
@@ -29,8 +29,10 @@ TERMS: Mapping[str, Sentence] = {
 SOURCES: Mapping[str, Source] = {
     "activation": Source(PLAY, {"ru": "«Ход игры»"}),
     "deal": Source(PLAY, {"ru": "«Ход игры»"}),
-    "ties": Source(N_("RU, ties of influence"), {"ru": "«Разрешение спора при равенстве влияния»"}),
-    "doubling": Source(N_("RU, the Wizard"), {"ru": "«Волшебник (свойство „Удвоение“)»"}),
+    "ties": Source(
+        N_("Russian rulebook, ties of influence"), {"ru": "«Разрешение спора при равенстве влияния»"}
+    ),
+    "doubling": Source(N_("Russian rulebook, the Wizard"), {"ru": "«Волшебник (свойство „Удвоение“)»"}),
     **{
         rule: Source(END, {"ru": "«Окончание игры и определение победителя»"})
         for rule in ("count", "points", "total", "place")

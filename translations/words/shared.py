@@ -59,7 +59,7 @@ FAULTS: Mapping[str, Sentence] = {
     "faults-more": NP_("And {count} more fault.", "And {count} more faults.", "count"),
     "field-unknown": N_("The key “{field}” is unknown here; remove it or correct its spelling."),
     "field-type": N_("{value} is of the wrong kind here; expected: {kind}."),
-    "field-choice": N_("“{value}” is none of: {options}."),
+    "field-choice": N_("“{value}” is not one of: {options}."),
     "number-range": N_("{value} is out of range; write a whole number from {low} to {high}."),
     "list-long": N_("There are {count} entries here; at most {most} make sense."),
     "name-empty": N_("A name must not be empty."),

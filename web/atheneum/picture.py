@@ -166,7 +166,7 @@ def _what(book: str, more: OneMore | None) -> str:
     if more is None:
         return str(_("empty"))
     said = _(
-        "empty; a book of the own subject brings %(own)s, another one %(other)s",
+        "empty; a book of the favourite subject brings %(own)s, another one %(other)s",
         own=more.own,
         other=more.other,
     )

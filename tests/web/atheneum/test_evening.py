@@ -84,7 +84,7 @@ def test_counts_that_cannot_be_are_refused_beside_their_field(library):
         ("candles", "5", "out of range"),
         ("compartments", "three", "of the wrong kind"),
         ("compartments", "22222222", "at most 7"),
-        ("favourite", "12", "more than the 11 of the own subject"),
+        ("favourite", "12", "more than the 11 of the favourite subject"),
         ("favourite", "1", "One book alone"),
         ("subject_books", "32", "more than the 31 on the shelves"),
         ("books", "many", "of the wrong kind"),

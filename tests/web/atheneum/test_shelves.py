@@ -125,7 +125,7 @@ def test_what_counts_is_outlined_and_what_a_book_would_bring_is_written_in_the_f
     assert len(re.findall(r'class="slot[^"]*slot-full', text)) == 2
     labels = re.findall(r">(Main shelf, compartment [^<]*)<", text)
     brings = {label.split(": ")[0].removeprefix("Main shelf, "): label.split(": ")[1] for label in labels}
-    own, other = "a book of the own subject brings", "another one"
+    own, other = "a book of the favourite subject brings", "another one"
     assert brings["compartment A worth 3, row 3, column 2"] == f"empty; {own} 2, {other} 0"
     assert brings["compartment E worth 4, row 4, column 5"] == f"empty; {own} 4, {other} 4"
 
@@ -171,7 +171,7 @@ def test_shelves_of_another_plan_are_kept_and_said_not_to_fit(planned):
 
 def test_shelves_nobody_has_are_not_drawn_but_named(planned):
     for text, said in (
-        (" | ".join([". / . / . / K"] * 300), "There are 300 main shelves"),
+        (" | ".join([". / . / . / K"] * 300), "Main shelves: 300"),
         (" | ".join([SHELVES, "1: . / .", "1: . / ."]), "There are 3 side shelves"),
         (". / . / . / K | 7: . / .", "The plan has no side shelf of kind 7"),
     ):
