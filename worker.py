@@ -177,7 +177,13 @@ def main() -> int:
         print(*map(translations.fault_sentence, refused.faults), sep="\n", file=sys.stderr)
         return 2
     logs.to_stderr()
-    lifeline.hold(lambda: os.kill(os.getpid(), signal.SIGINT))
+    with contextlib.suppress(KeyboardInterrupt):  # told to stop before, or twice after, its consumer listens
+        lifeline.hold(lambda: os.kill(os.getpid(), signal.SIGINT))
+        _consume(kept)
+    return 0
+
+
+def _consume(kept: Retention) -> None:
     stop = threading.Event()
     threading.Thread(target=watch_for_ever, args=(stop, kept), daemon=True).start()
     consumer = queue().huey.create_consumer(
@@ -185,7 +191,6 @@ def main() -> int:
     )
     consumer.run()
     stop.set()
-    return 0
 
 
 if __name__ == "__main__":  # tasks are known by their module's name, which must be the one the pages know

@@ -55,7 +55,7 @@ def run(house: House) -> None:
                 time.sleep(LOOK_EVERY)
         finally:
             _stop(front.child, signal.SIGTERM)
-            _stop(behind, signal.SIGINT)
+            _stop(behind, _gently(lifeline.listened(behind)))
 
 
 def _opened(house: House, deaths: int) -> Front:
@@ -108,6 +108,11 @@ def _stoppable() -> Iterator[list[int]]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _gently(behind: Child) -> signal.Signals:
+    """The reader finishes what it is at; before its first sign of life it is at nothing, and deaf."""
+    return signal.SIGTERM if behind.silent is None else signal.SIGINT
 
 
 def _stop(child: Child, how: signal.Signals) -> None:
