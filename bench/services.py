@@ -35,7 +35,7 @@ def postgresql(*, durable: bool = True) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         become = _become(folder)
-        options = ["-U", "shelfmark", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        options = ["-U", "shelfmark", "-A", "trust", "--encoding=UTF8", "--locale=C", "--no-sync"]
         made = [*become, str(programs / "initdb"), "-D", place, *options]
         subprocess.run(made, check=True, capture_output=True)
         settings = ["-p", str(port), "-k", place, "-c", "listen_addresses=127.0.0.1"]
