@@ -48,9 +48,8 @@ def open_it(game: str) -> ResponseReturnValue:
     if wanted.faults:
         return _show(chosen, request.form.getlist("name"), wanted.faults), 422
     key = f"open:{guesses.address_group()}"
-    if limits.wait(key, most=NEW_TABLES):
+    if limits.take(key, most=NEW_TABLES, window=WINDOW):
         abort(429)
-    limits.count(key, window=WINDOW)
     table = tables.open_table(game, wanted.names, host=phone(), others=shell.roles)
     changes = [Change(None, "settings", wanted.settings, ANYTHING)]
     if shell.draw and not all(key in wanted.settings for key in shell.draw.settings):

@@ -28,15 +28,14 @@ def upload(place: int) -> ResponseReturnValue:
     """Takes one or several photographs and answers at once; reading goes on behind the pages."""
     here, seat = editor_visit(place)
     key = f"photo:{guesses.address_group()}"
-    if limits.wait(key, most=UPLOADS):
-        abort(429)
     for file in request.files.getlist("photo"):
         if len(photographs.of_seat(here.table.id, place)) >= MOST_OF_SEAT:
             flash(_("There are enough photographs of this seat. Delete one first."))
             break
         picture = _bytes(file)
         if picture:
-            limits.count(key, window=WINDOW)
+            if limits.take(key, most=UPLOADS, window=WINDOW):
+                abort(429)
             pile = request.form.get("pile") == "1"
             worker.ask_for(
                 photographs.add(here.table.id, seat=seat.place, by=here.by(place), picture=picture, pile=pile)
