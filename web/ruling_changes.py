@@ -7,7 +7,7 @@ from datetime import datetime
 from flask_babel import format_time
 from flask_babel import gettext as _
 
-from printing import Changed
+import printing
 from scoring.games import GAMES
 from scoring.rulings import Options, with_defaults
 from store import entries
@@ -40,11 +40,12 @@ def changes(log: Iterable[Entry], options: Options) -> Iterator[RulingChange]:
             before = after
 
 
-def printed(sitting: Sitting) -> tuple[Changed, ...]:
+def printed(sitting: Sitting) -> tuple["printing.Changed", ...]:
     """The same for paper: with the hour as the reader writes it, and the name of whoever changed it."""
     log, options = entries.log(sitting.table.id), GAMES[sitting.table.game].rulings
     return tuple(
-        Changed(one.ruling, one.after, _hour(one.at), _name(sitting, one.by)) for one in changes(log, options)
+        printing.Changed(one.ruling, one.after, _hour(one.at), _name(sitting, one.by))
+        for one in changes(log, options)
     )
 
 

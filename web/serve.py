@@ -52,6 +52,7 @@ def serve(words: Sequence[str]) -> int:
     except Refused as refused:
         return _refuse(*translations.fault_sentences(refused))
     os.environ.update(environment)  # what we start reads the same
+    kept_secret("keeper")  # there before the first page is, though told only when all is ready
     opening = Opening(settings.host, port, time.monotonic())
     started = supervisor.House(
         _pages(settings.host, port), _reader(), lambda group: ports.remember(port, group), opening.look
