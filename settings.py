@@ -16,6 +16,14 @@ MANY = 1_000_000_000
 LEVELS = ("debug", "info", "warning", "error", "critical")
 DATABASES = ("postgresql", "postgres", "postgresql+psycopg", "sqlite")
 QUEUES = ("redis", "rediss", "unix")
+BEHIND = {  # what the store and the worker read for themselves: the default, the lowest, the highest
+    "SHELFMARK_READERS": (1, 1, 64),
+    "SHELFMARK_CONNECTIONS": (12, 1, 1000),
+    "SHELFMARK_SILENCE": (8, 1, LONGEST_WAIT),
+    "SHELFMARK_NEW_TABLES": (120, 1, MANY),
+}
+DAYS = {"SHELFMARK_PHOTO_DAYS": 30, "SHELFMARK_TABLE_DAYS": 0}  # that things are kept; 0: for ever
+_DAYS = re.compile(r"[0-9]{1,5}")
 _HOST = re.compile(r"(?=.{1,253}$)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*")
 T = TypeVar("T")
 
@@ -82,15 +90,21 @@ class _Reading:
     def host(self, name: str, default: str) -> str:
         return self._as(_host, name, default, "setting-host")
 
+    def behind(self, name: str) -> int:
+        return self.whole(name, *BEHIND[name])
+
+    def days(self, name: str) -> int:
+        def read(text: str) -> int | None:
+            return int(text) if _DAYS.fullmatch(text.strip()) else None
+
+        return self._as(read, name, DAYS[name], "days-malformed")
+
     def checked_elsewhere(self) -> None:
         """Settings that the store and the worker read for themselves."""
-        for name, low, high in (
-            ("SHELFMARK_READERS", 1, 64),
-            ("SHELFMARK_CONNECTIONS", 1, 1000),
-            ("SHELFMARK_SILENCE", 1, LONGEST_WAIT),
-            ("SHELFMARK_NEW_TABLES", 1, MANY),
-        ):
-            self.whole(name, low, low, high)
+        for name in BEHIND:
+            self.behind(name)
+        for name in DAYS:
+            self.days(name)
         for name, schemes in (("DATABASE_URL", DATABASES), ("REDIS_URL", QUEUES)):
             options = tuple(f"{scheme}://" for scheme in schemes)
             self._as(_address(schemes), name, "", "setting-address", options=options)
@@ -105,6 +119,24 @@ class _Reading:
             self.faults.append(Fault(key, {"name": name, "value": short(text), **args}))
             return default
         return found
+
+
+def behind(name: str) -> int:
+    """One of the settings of BEHIND, where it is needed; raises Refused."""
+    read = _Reading(os.environ)
+    found = read.behind(name)
+    if read.faults:
+        raise Refused(read.faults)
+    return found
+
+
+def days(environment: Mapping[str, str] | None = None) -> tuple[int, ...]:
+    """Those of DAYS; raises Refused with every one that is no number of days."""
+    read = _Reading(os.environ if environment is None else environment)
+    found = tuple(read.days(name) for name in DAYS)
+    if read.faults:
+        raise Refused(read.faults)
+    return found
 
 
 def _host(text: str) -> str | None:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from sqlalchemy.exc import SQLAlchemyError
 
 import jobs.queue
+import settings
 import translations
 from apart import Apart, Died, Job
 from jobs.queue import Queue, mended
@@ -25,7 +26,6 @@ from store.clock import SECOND, now
 from store.values import Facts
 from web import lifeline, logs
 
-READERS = int(os.environ.get("SHELFMARK_READERS", "1"))  # photographs read at a time; each takes a core
 CARD_FIELDS = ("shelf", "pile")
 LOOK_EVERY = max(0.25, photographs.SILENCE / 4)  # seconds between two looks for what lost its reader
 TIDY_EVERY = 30  # seconds
@@ -101,8 +101,8 @@ def _keep(photo: photographs.Photograph, answer: dict[str, object]) -> None:
 
 def _job(photo: photographs.Photograph) -> Job:
     facts = entries.facts(photo.table)
-    settings = facts.value(None, "settings", {})
-    deck = settings.get("deck") if isinstance(settings, dict) else None
+    agreed = facts.value(None, "settings", {})
+    deck = agreed.get("deck") if isinstance(agreed, dict) else None
     raw, kept, view = (str(photo.path(kind)) for kind in photographs.KINDS)
     named, by = deck if isinstance(deck, str) else None, _host(photo)
     names = photo.names if named and _may_teach(named, by) else {}
@@ -172,22 +172,23 @@ def watch_for_ever(stop: threading.Event, kept: Retention) -> None:
 def main() -> int:
     """The worker's process, until it is told to stop."""
     try:
-        kept = retention()
+        kept, readers = retention(), settings.behind("SHELFMARK_READERS")
     except Refused as refused:
         print(*map(translations.fault_sentence, refused.faults), sep="\n", file=sys.stderr)
         return 2
     logs.to_stderr()
     with contextlib.suppress(KeyboardInterrupt):  # told to stop before, or twice after, its consumer listens
         lifeline.hold(lambda: os.kill(os.getpid(), signal.SIGINT))
-        _consume(kept)
+        _consume(kept, readers)
     return 0
 
 
-def _consume(kept: Retention) -> None:
+def _consume(kept: Retention, readers: int) -> None:
+    """Until it is told to stop; so many photographs are read at a time, and each takes a core."""
     stop = threading.Event()
     threading.Thread(target=watch_for_ever, args=(stop, kept), daemon=True).start()
     consumer = queue().huey.create_consumer(
-        workers=READERS, worker_type="thread", periodic=False, initial_delay=0.05, max_delay=0.5
+        workers=readers, worker_type="thread", periodic=False, initial_delay=0.05, max_delay=0.5
     )
     consumer.run()
     stop.set()

@@ -1,25 +1,19 @@
 """How long things are kept, and which day it is believed to be before anything is thrown away."""
 
-import os
-import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sqlalchemy import func, select
 
-from scoring.faults import Fault, Refused
-from scoring.fields import short
+import settings
 from store import limits, marks, past, photographs, schema, tables
 from store.clock import DAY, SECOND, now
 from store.engine import writing
 
-PHOTO_DAYS, TABLE_DAYS = "SHELFMARK_PHOTO_DAYS", "SHELFMARK_TABLE_DAYS"
-DEFAULTS = {PHOTO_DAYS: 30, TABLE_DAYS: 0}
 MARK = "believed-time"
 CATCHES_UP = 7 * 24  # hours of calendar that are believed for an hour of running, at most
 STEADY = 10 * SECOND  # a clock that disagrees by more with the time that has passed was moved
-_DAYS = re.compile(r"[0-9]{1,5}")
 
 
 @dataclass(frozen=True)
@@ -32,16 +26,7 @@ class Retention:
 
 def retention(environment: Mapping[str, str] | None = None) -> Retention:
     """As it is set; raises Refused with every setting that is no number of days."""
-    found = os.environ if environment is None else environment
-    said = {name: (found.get(name) or "").strip() or str(days) for name, days in DEFAULTS.items()}
-    faults = [
-        Fault("days-malformed", {"name": name, "value": short(text)})
-        for name, text in said.items()
-        if not _DAYS.fullmatch(text)
-    ]
-    if faults:
-        raise Refused(faults)
-    return Retention(int(said[PHOTO_DAYS]), int(said[TABLE_DAYS]))
+    return Retention(*settings.days(environment))
 
 
 def caught_up(before: int, clock: int, running: float) -> int:

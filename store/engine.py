@@ -12,11 +12,12 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
+import settings
 from store.home import home
 
 FILE = "shelfmark.sqlite"
 BUSY = 10_000  # milliseconds a writer waits for another
-CONNECTIONS = int(os.environ.get("SHELFMARK_CONNECTIONS", "12"))  # a process; more than its threads
+CONNECTIONS = settings.behind("SHELFMARK_CONNECTIONS")  # a process; more than its threads
 IMMEDIATE = "shelfmark_immediate"
 _TURN = threading.Lock()  # of this process; the file is for the others
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
 
+import settings
 from store import schema
 from store.clock import SECOND, now
 from store.engine import reading, writing
@@ -17,9 +18,7 @@ from store.tables import touch
 
 QUEUED, READING, DONE, FAILED = "queued", "reading", "done", "failed"
 ATTEMPTS = 2  # a photograph whose reader died is read again, once
-SILENCE = float(
-    os.environ.get("SHELFMARK_SILENCE", "8")
-)  # seconds without a sign of life: the reader is lost
+SILENCE = settings.behind("SHELFMARK_SILENCE")  # seconds without a sign of life: the reader is lost
 STRAY = 90 * SECOND  # a file no row knows may be on its way in for so long
 KINDS = (".raw", ".jpg", ".view.jpg")  # as sent; without metadata; small enough for a page
 GIVEN_UP = {"key": "photo-reader-died", "args": {}}

@@ -1,6 +1,5 @@
 """Opening a table: names, deck, the game's own settings, rulings; all faults beside their fields."""
 
-import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -11,6 +10,7 @@ from scoring.faults import Fault
 from scoring.fields import Fields
 from scoring.game import Game
 from scoring.games import GAMES
+from settings import behind
 from store import drawing, editions, entries, limits, tables
 from store.clock import HOUR
 from store.entries import ANYTHING
@@ -20,7 +20,7 @@ from web.game_pages import PAGES, GamePages, Settings
 from web.phone import phone
 from web.words import sentence
 
-NEW_TABLES = int(os.environ.get("SHELFMARK_NEW_TABLES", "120"))  # from one address in
+NEW_TABLES = behind("SHELFMARK_NEW_TABLES")  # from one address in
 WINDOW = HOUR
 pages = Blueprint("opening", __name__)
 

@@ -14,7 +14,6 @@ from urllib.error import HTTPError
 import segno
 
 import translations
-from jobs.retention import retention
 from scoring.faults import Refused
 from settings import Settings
 from store import migrate
@@ -67,7 +66,6 @@ def serve(words: Sequence[str]) -> int:
 def _brought_up_to_date() -> str:
     """Gives the database this version's shape; why it cannot be used, in one line for people."""
     try:
-        retention()
         copied = migrate.upgrade()
     except Refused as refused:
         return " ".join(map(translations.fault_sentence, refused.faults))

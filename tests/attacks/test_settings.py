@@ -66,12 +66,25 @@ def test_a_setting_that_makes_no_sense_is_said_in_one_sentence(tmp_path, name, v
 
 
 def test_all_of_them_are_said_at_once(tmp_path):
-    lines = refused(tmp_path / "home", PORT="any", WEB_CONCURRENCY="0", SHELFMARK_HTTPS="perhaps")
-    named = [
-        next(name for name in ("PORT", "WEB_CONCURRENCY", "SHELFMARK_HTTPS") if name in line)
-        for line in lines
-    ]
-    assert sorted(named) == ["PORT", "SHELFMARK_HTTPS", "WEB_CONCURRENCY"]
+    wrong = {
+        "PORT": "any",
+        "WEB_CONCURRENCY": "0",
+        "SHELFMARK_HTTPS": "perhaps",
+        "SHELFMARK_SILENCE": "long",
+        "SHELFMARK_TABLE_DAYS": "x",
+        "SHELFMARK_PHOTO_DAYS": "-1",
+    }
+    lines = refused(tmp_path / "home", **wrong)
+    assert sorted(next(name for name in wrong if name in line) for line in lines) == sorted(wrong)
+
+
+@pytest.mark.parametrize("name", ["SHELFMARK_CONNECTIONS", "SHELFMARK_SILENCE"])
+def test_a_command_that_reads_one_says_so_too(tmp_path, name):
+    environment = {**os.environ, "SHELFMARK_HOME": str(tmp_path), name: "long"}
+    words = [sys.executable, "cli.py", "backup", str(tmp_path / "b.zip")]
+    done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    (line,) = done.stderr.splitlines()
+    assert (done.returncode, done.stdout, name in line) == (2, "", True)
 
 
 def test_secrets_in_an_address_are_not_repeated(tmp_path):
