@@ -18,6 +18,7 @@ HERE = Path(__file__).parent
 DOMAIN = "messages"
 # Said by their terms:
 TERM_ARGS = ("category", "step", "ruling", "kind", "character", "subject", "level", "place")
+ALL_GAMES = range(100)  # of a module that names none
 CASES = ("the", "on", "influence")  # ways to say a character: {the_character}, {on_character} …
 NAME_ARGS = ("player", "players", "first", "second", "name", "owner", "other")  # said as people are called
 TOGETHER = {
@@ -202,7 +203,7 @@ def _words(game: str, kind: str) -> Mapping[str, Sentence]:
 
 @cache
 def _modules() -> tuple[object, ...]:
-    """Every module of words; the shared one first, so that a game may say it its own way."""
+    """Every module of words; those for more games first, so that a game may say a thing its own way."""
     names: Iterable[str] = (module.name for module in pkgutil.iter_modules(translations.words.__path__))
-    ordered = sorted(names, key=lambda name: (name != "shared", name))
-    return tuple(importlib.import_module(f"translations.words.{name}") for name in ordered)
+    found = [importlib.import_module(f"translations.words.{name}") for name in sorted(names)]
+    return tuple(sorted(found, key=lambda module: -len(getattr(module, "GAMES", ALL_GAMES))))

@@ -15,7 +15,7 @@ from store.proposals import Kept
 from store.secrets import hashed
 from store.values import Sitting
 from web.game_pages import PAGES
-from web.words import sentence
+from web.words import sentence, term
 
 TABLE_MARK = 12  # characters that tell tables apart without telling their codes
 
@@ -77,4 +77,6 @@ def _whose(sitting: Sitting, fault: Fault) -> str:
     match fault.where:
         case ("players", int(place), *_) if place < len(sitting.players):
             return f"{sitting.players[place].name}{_(': ')}"
+        case ("library", *_place):
+            return f"{term(sitting.table.game, 'player', 'library')}{_(': ')}"
     return ""

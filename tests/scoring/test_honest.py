@@ -150,7 +150,7 @@ TALLY = dict.fromkeys("CFHMS", 0)
         (
             (8, 8, 8),
             "next",
-            "reward of their place and of the next one, 15 + 9, is shared among 3",
+            "rewards of their place and of the next one, 15 + 9, are shared among 3",
             "(15 + 9) ÷ 3 = 8",
         ),
         (
@@ -162,7 +162,7 @@ TALLY = dict.fromkeys("CFHMS", 0)
         (
             (8, 8, 8),
             "next-then-third",
-            "reward of their place and of the next one, 15 + 9, is shared among 3",
+            "rewards of their place and of the next one, 15 + 9, are shared among 3",
             "(15 + 9) ÷ 3 = 8",
         ),
         ((8, 8, 8, 8), "occupied", "15 + 9 + 4, are shared among 4", "(15 + 9 + 4) ÷ 4 = 7"),

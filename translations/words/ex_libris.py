@@ -95,7 +95,7 @@ REASONS: Mapping[str, Sentence] = {
     ),
     "popular-shared-next": N_(
         "{players} share {place} place for prominent works ({category}, {books} each): "
-        "the reward of their place and of the next one, {pool}, is shared among {tied}, rounded up."
+        "the rewards of their place and of the next one, {pool}, are shared among {tied}, rounded up."
     ),
     "popular-shared-occupied": N_(
         "{players} share {place} place for prominent works ({category}, {books} each): "

@@ -30,6 +30,10 @@ TERMS: Mapping[str, Sentence] = {
     ),
 }
 
+REASONS: Mapping[str, Sentence] = {
+    "place-total": N_("The higher total wins: {first} {upper}, {second} {lower}."),
+}
+
 SECTIONS = {
     "turned": N_("form S-42a, A1"),
     "counts": N_("form S-42a, A2"),
@@ -42,4 +46,10 @@ SECTIONS = {
     "place": N_("form S-42a, total"),
 }
 PAGES = {"en": "FR p.21", "fr": "FR p.21", "pt": "PT p.21"}
-SOURCES: Mapping[str, Source] = {line: Source(section, PAGES) for line, section in SECTIONS.items()}
+MUMMY = Source(
+    N_("form S-42a, B1; the Mummy"), {"en": "FR p.21, p.16", "fr": "FR p.21, p.16", "pt": "PT p.21, p.16"}
+)
+SOURCES: Mapping[str, Source] = {
+    **{line: Source(section, PAGES) for line, section in SECTIONS.items()},
+    "stability-mummy": MUMMY,
+}

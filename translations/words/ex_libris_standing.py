@@ -52,7 +52,7 @@ REASONS: Mapping[str, Sentence] = {
         "Only a race can part them: who first finishes reading a book?"
     ),
     "place-library": N_(
-        "{first} is ahead of {second}: the totals are equal ({upper}), and a tie keeps the licence from the player."
+        "The totals are equal ({upper}): a tie goes to the public library and keeps the licence from the player."
     ),
     "unlikely-stability": N_(
         "No rectangle gives {points} for stability, with entombed cards or without; count it again."
