@@ -9,6 +9,7 @@ from scoring.game import Answer
 from store import entries
 from store.values import Entry, Sitting
 from web import documents
+from web.words import called
 
 WHOLE = ("total", "place")
 
@@ -51,7 +52,7 @@ def difference(before: Answer | None, after: Answer | None) -> Iterator[Effect]:
     if before is None or after is None:
         return
     for old, new in zip(_players(before), _players(after), strict=False):
-        name = str(new["name"])
+        name = called(str(after["game"]), new["name"])
         lines = cast(dict[str, int], new["lines"])
         earlier = cast(dict[str, int], old["lines"])
         yield from (
@@ -73,7 +74,7 @@ def _whole(player: dict[str, object], key: str) -> int:
 
 
 def _joined(answer: Answer) -> str:
-    return ", ".join(cast(list[str], answer["winners"]))
+    return ", ".join(called(str(answer["game"]), name) for name in cast(list[str], answer["winners"]))
 
 
 def _answer(sitting: Sitting, upto: int) -> Answer | None:

@@ -11,7 +11,7 @@ from store.values import Sitting, Table
 from web import documents, keeper
 from web.game_pages import PAGES
 from web.phone import known_phone
-from web.words import term
+from web.words import called, term
 
 LONGEST_SEARCH = 80  # characters
 pages = Blueprint("history", __name__)
@@ -56,4 +56,5 @@ def _record(table: Table) -> Record:
     winners = answer["winners"]
     assert isinstance(players, list)
     assert isinstance(winners, list)
-    return Record(sitting, tuple(winners), {player["name"]: player["total"] for player in players})
+    won = tuple(called(table.game, name) for name in winners)
+    return Record(sitting, won, {player["name"]: player["total"] for player in players})

@@ -15,6 +15,7 @@ from web import asking, corrections, documents
 from web.game_pages import PAGES
 from web.languages import language
 from web.seats import visit
+from web.words import called
 
 WHOLE_BAR = 1000  # units of the widest bar's drawing
 pages = Blueprint("reveal", __name__)
@@ -100,7 +101,7 @@ def bars(answer: Answer, lines: Sequence[str]) -> tuple[Bar, ...]:
     unit = WHOLE_BAR / max(lost + won, 1)
     return tuple(
         Bar(
-            str(player["name"]),
+            called(str(answer["game"]), player["name"]),
             place,
             cast(int, player["total"]),
             _segments(row, lines, zero=lost * unit, unit=unit),

@@ -9,6 +9,7 @@ from flask_babel import format_datetime, gettext
 import translations
 from scoring.faults import Fault
 from store.values import PLAYER, Seat
+from translations.say import player_name
 from web.languages import language
 
 KINDS = {"popular": "category", "banned": "category", "focus": "category"}  # what a field's value is
@@ -30,6 +31,11 @@ def register(app: Flask) -> None:
 def term(game: str, kind: str, key: object) -> str:
     """A word of the rulebook: term("ex-libris", "category", "F")."""
     return translations.term(game, kind, str(key), language())
+
+
+def called(game: str, name: object) -> str:
+    """A player of an answer as people say it: the public library is no name that anybody typed."""
+    return player_name(game, str(name), language())
 
 
 def seat_name(game: str, seat: Seat) -> str:

@@ -248,11 +248,13 @@ def test_the_public_library_is_called_by_its_name(app):
     entered = [(0, "focus", player["focus"]), (0, "shelf", player["shelf"]), (1, "focus", library["focus"])]
     entered += [(1, "pile", library["pile"]), (None, "revealed", True)]
     entries.enter_all(table.id, [Change(*entry, ANYTHING) for entry in entered], by=None)
-    assert "Public library is ahead of Igor" in igor.get(f"/t/{code}/verdict").text
-    for rest in ("verdict", "what-if", "audit"):
+    assert "The higher total wins: Public library" in igor.get(f"/t/{code}/verdict").text
+    entries.enter_all(table.id, [Change(1, "pile", "A2:RR", ANYTHING)], by=None)  # a correction, told too
+    for rest in ("verdict", "what-if", "audit", "reveal", "log"):
         text = igor.get(f"/t/{code}/{rest}").text
         assert "Public library" in text
-        assert ">library<" not in text
+        assert re.findall(r"[>\"]library[<:,\s]|\blibrary →|→ library|\bwinners:", text) == []
+    entries.enter_all(table.id, [Change(1, "pile", library["pile"], ANYTHING)], by=None)
     assert igor.get(f"/t/{code}/form.pdf").mimetype == "application/pdf"
     audited = igor.get(f"/t/{code}/audit", query_string={"claim-library-total": "99"}).text
     assert audited.count("must be") == 1

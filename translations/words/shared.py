@@ -103,6 +103,7 @@ TERMS: Mapping[str, Sentence] = {
     "kind-object": N_("an object in braces"),
     "kind-yes-no": N_("true or false"),
     "line-unlikely": N_("To check"),
+    "line-winners": N_("The winner"),
     "value-unknown": N_("not entered"),
     "names-and": N_("{some} and {last}"),
 }
