@@ -14,6 +14,7 @@ from web.game_pages import PAGES
 from web.ruling_changes import RulingChange, changes
 from web.safe import back
 from web.seats import Visit, visit
+from web.words import seat_name
 
 FINAL = ("revealed", "draw")  # never taken back: who has seen the others' secrets has seen them
 UNSHOWN = ("address", "next", "sealed-answer", asking.WANTED)
@@ -106,4 +107,4 @@ def _line(
 
 def _name(here: Visit, place: int | None) -> str:
     seat = here.sitting.seat(place) if place is not None else None
-    return seat.name if seat else ""
+    return seat_name(here.table.game, seat) if seat else ""
