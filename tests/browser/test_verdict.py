@@ -34,7 +34,7 @@ def test_every_number_unfolds_to_its_reason(finished):
     finished.locator("#lines details").first.locator("summary").click()
     told = finished.locator("#lines details").first.locator("section.why", has_text="Shelf stability")
     expect(told).to_contain_text("2 × 2 = 4")
-    expect(told).to_contain_text("French and Portuguese rulebooks")
+    expect(told).to_contain_text("FR p.9")
 
 
 def test_what_if_shows_at_once_what_changes_and_touches_nothing(finished):
