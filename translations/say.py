@@ -74,7 +74,7 @@ def fault_sentence(fault: Fault, language: str = ENGLISH, game: str = "ex-libris
     """Where it is and what to do, in one line."""
     place = fault_place(fault, language)
     sentence = _say(_words(game, "FAULTS")[fault.key], game, fault.args, language)
-    return f"{place}: {sentence}" if place else sentence
+    return f"{place}{_translate(language, ': ')}{sentence}" if place else sentence
 
 
 def fault_sentences(refused: Refused, language: str = ENGLISH) -> list[str]:

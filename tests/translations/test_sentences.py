@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from scoring.faults import Fault
 from tests.translations.spoken import Said, everything
 from translations import catalogues, say
 
@@ -176,3 +177,11 @@ def test_people_are_told_as_in_a_sentence(names, people):
     reason = {"key": "activates-nobody", "player": None, "args": {"players": names, "character": "bard"}}
     told = say.reason_sentence("exlibrium", reason)
     assert told == f"{people} are level on all seven characters: nobody activates the Bard."
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "players[0].shelf: A name"), ("fr", f"players[0].shelf{BREAK}: Un nom")]
+)
+def test_the_colon_after_the_place_of_a_fault_is_the_languages_own(language, told):
+    fault = Fault("name-empty", where=("players", 0, "shelf"))
+    assert say.fault_sentence(fault, language).startswith(told)
