@@ -5,10 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import recount
-from cli import Arguments, each_file, named_edition, read_document
 from scoring import games
 from scoring.faults import Fault, Refused
-from scoring.game import Answer
 
 Json = Mapping[str, Any]
 UNORDERED = ("winners", "depends_on", "asks", "disputes")  # what is said counts, not in which order
@@ -27,22 +25,6 @@ def check(document: Json, edition: Json) -> list[Difference]:
     if games.game_of(document).key not in recount.GAMES:
         raise Refused([Fault("no-recount", {"game": str(document["game"])}, ("game",))])
     return differences(games.score(document, edition), document, edition)
-
-
-def check_command(arguments: Sequence[str]) -> int:
-    """Counts every document a second time; 1 where the calculators differ over any."""
-    words = Arguments(prog="check", add_help=False)
-    words.add_argument("files", nargs="+")
-    found: list[Difference] = []
-
-    def make(file: str) -> Answer:
-        document = read_document(file)
-        differs = check(document, named_edition(document))
-        found.extend(differs)
-        return {"agree": not differs, "differs": [each._asdict() for each in differs]}
-
-    code = each_file(words.parse_args(arguments).files, make)
-    return code or int(bool(found))
 
 
 def differences(answer: Json, document: Json, edition: Json) -> list[Difference]:

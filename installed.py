@@ -13,6 +13,6 @@ def main() -> int:
         print(f"{words[0]} needs the source: clone it and type  ./run {words[0]}", file=sys.stderr)
         return 2
     sys.path.insert(0, str(Path(__file__).resolve().parent))  # the rooms know each other by their own names
-    import cli
+    from commands.__main__ import main as command
 
-    return cli.main(words)
+    return command(words)

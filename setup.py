@@ -11,6 +11,7 @@ from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 ROOMS = (
+    "commands",
     "jobs",
     "printing",
     "recount",

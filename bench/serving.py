@@ -38,7 +38,7 @@ def served(settings: Mapping[str, str]) -> Iterator[Server]:
         own = {"SHELFMARK_HOME": home, "HOST": "127.0.0.1", "PORT": str(port)}
         limits = {"SHELFMARK_NEW_TABLES": "1000000"}
         environment = {**os.environ, **limits, **settings, **own}
-        with quiet([sys.executable, "cli.py", "serve"], ROOT, environment) as made:
+        with quiet([sys.executable, "-m", "commands", "serve"], ROOT, environment) as made:
             try:
                 yield Server(port, made.pid)
             finally:

@@ -47,7 +47,7 @@ class Tasks:
         match task:
             case {"task": "read_photograph", "photograph": int(photo), **more} if not more:
                 if type(photo) is int and 0 < photo < HIGHEST:
-                    return Message(id=None, name=f"worker.{TASK}", args=(photo,), kwargs={})
+                    return Message(id=None, name=f"jobs.worker.{TASK}", args=(photo,), kwargs={})
         raise ValueError("this is no task of ours")
 
 

@@ -37,6 +37,12 @@ def load(name: str) -> dict[str, object]:
     return {key: value for key, value in _whole(name).items() if key != KEPT}
 
 
+def named(document: Json) -> dict[str, object]:
+    """What is known of the deck a document names; nothing where it names none."""
+    name = document.get("deck")
+    return load(name.strip()) if isinstance(name, str) and name.strip() else {}
+
+
 def kept(name: str) -> Kept:
     """Who keeps the edition, and what others propose for it."""
     return read_kept(_whole(name).get(KEPT))

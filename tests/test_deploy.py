@@ -30,7 +30,7 @@ def test_the_image_serves_as_nobody_in_particular_with_every_catalogue_compiled(
     steps = CONTAINERFILE.splitlines()
     user = steps.index("USER keeper")
     assert steps.index("RUN .venv/bin/python -m translations.catalogues compile") < user
-    assert steps[-1] == 'CMD [".venv/bin/python", "cli.py", "serve"]'
+    assert steps[-1] == 'CMD [".venv/bin/python", "-m", "commands", "serve"]'
 
 
 def test_the_proxy_passes_on_what_the_server_takes_and_reaches_it():

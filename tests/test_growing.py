@@ -179,7 +179,7 @@ def run(house: Path, *words: str, code: int = 0) -> str:
 
 
 def test_the_command_scores_it(grown: Path):
-    answer = json.loads(run(grown, "cli.py", "score", "table.json"))
+    answer = json.loads(run(grown, "-m", "commands", "score", "table.json"))
     assert answer["winners"] == ["Titus"]
     assert answer["because"][0]["text"] == "Gaius piled 7 books."
 
@@ -196,11 +196,13 @@ def test_menu_pages_and_api_know_it_in_the_new_language(grown: Path):
 
 
 def test_its_sheet_is_printed(grown: Path):
-    run(grown, "cli.py", "print", "table.json", "sheet.pdf", "--lang", "la")
+    run(grown, "-m", "commands", "print", "table.json", "sheet.pdf", "--lang", "la")
     text = "\n".join(page.extract_text() for page in PdfReader(grown / "sheet.pdf").pages)
     assert "Altitudo strues" in text
     assert "Titus" in text
 
 
 def test_nobody_has_written_it_a_second_time_and_the_command_says_so(grown: Path):
-    assert "no second calculator for the game “stacks”" in run(grown, "cli.py", "check", "table.json", code=2)
+    assert "no second calculator for the game “stacks”" in run(
+        grown, "-m", "commands", "check", "table.json", code=2
+    )

@@ -71,6 +71,13 @@ def test_arrows_point_inwards(room: str):
         assert not imports(path) & (others | {"flask"}), path
 
 
+def test_nothing_enters_the_commands():
+    for path in tracked(".py"):
+        name = path.relative_to(ROOT).as_posix()
+        if not name.startswith(("commands/", "tests/")) and name != "installed.py":  # the other way in
+            assert "commands" not in imports(path), name
+
+
 @pytest.mark.parametrize("room", ["scoring", "recount"])
 def test_both_calculators_stand_on_the_standard_library(room: str):
     files = list((ROOT / room).rglob("*.py"))

@@ -115,7 +115,8 @@ def house(made: House, tmp_path: Path) -> House:
 def bare_house(folder: Path) -> House:
     folder.mkdir()
     shutil.copy(ROOT / "run", folder / "run")
-    (folder / "cli.py").write_text(PROGRAM, encoding="utf-8")
+    (folder / "commands").mkdir()
+    (folder / "commands" / "__main__.py").write_text(PROGRAM, encoding="utf-8")
     for name in ("requirements.txt", "requirements-test.txt"):
         (folder / name).write_text("# nothing\n", encoding="utf-8")
     house = House(folder)
@@ -160,6 +161,12 @@ def test_the_second_time_it_says_nothing_and_asks_no_package_manager(house, tmp_
     done = house.run(cwd=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "said serve\n", "")
     assert not (tmp_path / "asked").exists()
+
+
+def test_what_lies_where_it_was_typed_is_not_taken_for_ours(house, tmp_path):
+    for name in ("commands.py", "pip.py", "sys.py"):
+        (tmp_path / name).write_text("raise SystemExit(9)\n", encoding="utf-8")
+    assert house.run("score", cwd=tmp_path).stdout == "said score\n"
 
 
 def test_other_requirements_are_installed_again(house):

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 import checking
-import cli
 import recount
 from bench import agreement
+from commands.__main__ import main
 from recount.tables import spoil, table
 from scoring import games
 
@@ -61,7 +61,7 @@ def cards(document) -> int:
 
 
 def run(capsys, *words):
-    code = cli.main(words)
+    code = main(words)
     said = capsys.readouterr()
     return code, said.out, said.err
 
@@ -123,7 +123,7 @@ def test_bad_input_is_told_as_by_other_commands(capsys, tmp_path):
 def test_a_deck_that_is_named_fills_in_what_it_knows(capsys, tmp_path):
     club = {**DOCUMENT, "deck": "club"}
     assert (
-        cli.main(["score", write(tmp_path / "table.json", club)]) == 0
+        main(["score", write(tmp_path / "table.json", club)]) == 0
     )  # the deck learns the cards of the shelf
     capsys.readouterr()
     players = [club["players"][0], {**club["players"][1], "shelf": "A1 B1"}]

@@ -8,7 +8,7 @@ from flask import Blueprint, current_app, jsonify
 from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import SQLAlchemyError
 
-import worker
+from jobs import worker
 from store import migrate, trying
 from store.home import home
 from store.photographs import folder

@@ -22,7 +22,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-import worker
+from jobs import worker
 from jobs.retention import retention
 from scoring.faults import Fault, Refused
 from store import erasing, measures

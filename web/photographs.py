@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import FileStorage
 
-import worker
+from jobs import worker
 from scoring.faults import Fault
 from store import limits, photographs
 from store.clock import HOUR

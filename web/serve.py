@@ -14,12 +14,13 @@ from urllib.error import HTTPError
 import segno
 
 import translations
+from jobs import supervisor
 from scoring.faults import Refused
 from settings import Settings
 from store import migrate
 from store.networks import addresses
 from store.secrets import kept_secret
-from web import ports, supervisor
+from web import ports
 from web.lifeline import ROOT
 
 PORT = 8000
@@ -169,4 +170,4 @@ def _pages(host: str, port: int) -> list[str]:
 
 
 def _reader() -> list[str]:
-    return [sys.executable, str(ROOT / "worker.py")]
+    return [sys.executable, "-m", "jobs"]

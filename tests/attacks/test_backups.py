@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import cli
+from commands.__main__ import main
 from scoring.faults import Refused
 from store import backup, editions, entries, migrate, staging, tables
 from store.engine import engine
@@ -261,7 +261,7 @@ def test_a_backup_cut_off_anywhere_is_refused(whole, tmp_path):
 @pytest.mark.parametrize("how", ["a folder", "nothing", "a strange name"])
 def test_what_is_no_file_is_said_in_a_sentence(tmp_path, capsys, how):
     path = {"a folder": str(tmp_path), "nothing": str(tmp_path / "none"), "a strange name": "a\0b"}[how]
-    assert cli.main(["restore", path]) == 2
+    assert main(["restore", path]) == 2
     said = capsys.readouterr()
     assert (said.out, len(said.err.splitlines())) == ("", 1)
 
@@ -307,13 +307,13 @@ def test_a_backup_holds_keys_only_when_they_are_asked_for(tmp_path, capsys):
     evening()
     kept_secret("session")
     path = str(tmp_path / "b.zip")
-    assert cli.main(["backup", path]) == 0
+    assert main(["backup", path]) == 0
     assert not [name for name in members(Path(path)) if name.startswith("keys/")]
-    assert cli.main(["restore", path, "--keys"]) == 2
+    assert main(["restore", path, "--keys"]) == 2
     assert "--keys" in capsys.readouterr().err
-    assert cli.main(["backup", path, "--keys"]) == 0
+    assert main(["backup", path, "--keys"]) == 0
     assert "keys/session.key" in members(Path(path))
-    assert cli.main(["restore", path, "--keys"]) == 0
+    assert main(["restore", path, "--keys"]) == 0
 
 
 def test_how_often_somebody_guessed_is_no_matter_of_backups(whole, tmp_path):

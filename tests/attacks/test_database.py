@@ -2,7 +2,7 @@
 
 import pytest
 
-import cli
+from commands.__main__ import main
 from store import backup, copies, migrate, tables
 from store.engine import FILE, engine
 from store.home import home
@@ -36,7 +36,7 @@ def test_a_damaged_database_is_left_as_it_is_and_its_copies_are_named(damaged, t
             beside.unlink()
         path.write_bytes(damaged)
     for words in (["serve"], ["backup", str(tmp_path / "b.zip")], ["restore", str(tmp_path / "evening.zip")]):
-        assert cli.main(words) == 2
+        assert main(words) == 2
         said = capsys.readouterr()
         assert (said.out, len(said.err.splitlines())) == ("", 1), said
         assert str(home() / "copies") in said.err

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import cli
-import worker
+from commands.__main__ import main
+from jobs import worker
 from scoring.faults import Refused
 from store import editions, photographs, tables
 from store.backup import backup, restore
@@ -96,10 +96,10 @@ def test_whatever_it_is_called_a_deck_lies_in_its_folder_under_a_name_of_its_own
 @pytest.mark.parametrize("name", [name for name in GOOD if name != "con"])
 def test_decks_of_any_name_go_out_and_come_back_by_the_commands(monkeypatch, capsys, name):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"cards": {"E2": "HFS"}}')))
-    assert cli.main(["deck", "import", name]) == 0
-    assert cli.main(["deck", "list"]) == 0
+    assert main(["deck", "import", name]) == 0
+    assert main(["deck", "list"]) == 0
     assert capsys.readouterr().out == f"{name}\n"
-    assert cli.main(["deck", "export", name]) == 0
+    assert main(["deck", "export", name]) == 0
     assert json.loads(capsys.readouterr().out) == {"cards": {"E2": "HFS"}, "name": name}
 
 
@@ -217,9 +217,9 @@ def test_a_keeper_who_reveals_a_strangers_table_vouches_for_nothing_of_it(app):
 def test_the_commands_are_the_keepers_and_show_what_is_proposed(app, capsys, tmp_path):
     play(app.test_client(), "club", "C1:CC D1:HM")
     play(app.test_client(), "club", "C1:FRS")
-    assert cli.main(["deck", "export", "club"]) == 0
+    assert main(["deck", "export", "club"]) == 0
     assert set(json.loads(capsys.readouterr().out)) <= {"name", "totals", "cards", "look", "plan"}
-    assert cli.main(["deck", "show", "club"]) == 0
+    assert main(["deck", "show", "club"]) == 0
     shown = json.loads(capsys.readouterr().out)
     assert shown["proposed"][0]["C1"] == "CC"
     assert any("C1" in quarrel for quarrel in shown["quarrels"])
@@ -229,7 +229,7 @@ def test_the_commands_are_the_keepers_and_show_what_is_proposed(app, capsys, tmp
     ]
     document = {"game": "ex-libris", "popular": "R", "banned": "C", "deck": "club", "players": players}
     (tmp_path / "table.json").write_text(json.dumps(document), encoding="utf-8")
-    assert cli.main(["score", str(tmp_path / "table.json")]) == 0
+    assert main(["score", str(tmp_path / "table.json")]) == 0
     assert known()["C1"] == "FRS"
     assert editions.kept("club").by  # and whoever kept it still does
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli import main
+from commands.__main__ import main
 from tests.attacks.lines import asked, server  # noqa: F401  a fixture
 from translations.say import MOST_TOLD
 

@@ -52,7 +52,8 @@ def test_pages_whose_first_process_is_killed_are_opened_again(tmp_path):
 
 
 def test_pages_that_cannot_be_opened_are_given_up_with_a_sentence(monkeypatch, capsys):
-    from web import ports, serve, supervisor
+    from jobs import supervisor
+    from web import ports, serve
 
     monkeypatch.setattr(supervisor, "AGAIN_AFTER", 0.01)
     monkeypatch.setattr(serve, "_pages", lambda *_: ["false"])

@@ -9,7 +9,7 @@ import pytest
 from huey.registry import Message
 from huey.serializer import Serializer, SignedSerializer
 
-import worker
+from jobs import worker
 from jobs.queue import FILE, Tasks
 from store import migrate, photographs, tables
 from store.engine import engine
@@ -74,7 +74,7 @@ def test_a_pickled_task_runs_nothing(tmp_path, key):
     made = tmp_path / "made"
     signed = key.startswith("signed")
     serializer = SignedSerializer(kept_secret("session")) if signed else Serializer()
-    put(serializer.serialize(Message("1", "worker.read_photograph", args=(Evil(made),))))
+    put(serializer.serialize(Message("1", "jobs.worker.read_photograph", args=(Evil(made),))))
     taken()
     assert not made.exists()
     assert worker.waiting() == 0  # and is not tried for ever
@@ -105,7 +105,7 @@ def test_whatever_is_no_task_of_ours_is_refused(written):
 
 
 def test_a_task_is_a_name_and_a_number():
-    written = Tasks().serialize(Message("1", "worker.read_photograph", args=(7,)))
+    written = Tasks().serialize(Message("1", "jobs.worker.read_photograph", args=(7,)))
     assert json.loads(written) == {"task": "read_photograph", "photograph": 7}
     assert Tasks().deserialize(written).args == (7,)
 

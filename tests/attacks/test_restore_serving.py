@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import worker
+from jobs import worker
 from store import backup, editions, staging, tables
 from store.engine import engine
 from store.secrets import kept_secret

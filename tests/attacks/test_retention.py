@@ -2,8 +2,7 @@
 
 import pytest
 
-import worker
-from jobs import retention
+from jobs import retention, worker
 from jobs.retention import CATCHES_UP, Calendar, Retention, caught_up, tidy
 from scoring.faults import Refused
 from store import photographs, tables

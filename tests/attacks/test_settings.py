@@ -22,7 +22,9 @@ PATIENCE = 90.0  # seconds
 def started(home: Path, *words: str, **settings: str) -> "subprocess.Popen[str]":
     environment = {**os.environ, "SHELFMARK_HOME": str(home), "HOST": "127.0.0.1", **settings}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    return subprocess.Popen([sys.executable, "cli.py", "serve", *words], cwd=ROOT, env=environment, **pipes)
+    return subprocess.Popen(
+        [sys.executable, "-m", "commands", "serve", *words], cwd=ROOT, env=environment, **pipes
+    )
 
 
 def refused(home: Path, *words: str, **settings: str) -> list[str]:
@@ -81,7 +83,7 @@ def test_all_of_them_are_said_at_once(tmp_path):
 @pytest.mark.parametrize("name", ["SHELFMARK_CONNECTIONS", "SHELFMARK_SILENCE"])
 def test_a_command_that_reads_one_says_so_too(tmp_path, name):
     environment = {**os.environ, "SHELFMARK_HOME": str(tmp_path), name: "long"}
-    words = [sys.executable, "cli.py", "backup", str(tmp_path / "b.zip")]
+    words = [sys.executable, "-m", "commands", "backup", str(tmp_path / "b.zip")]
     done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     (line,) = done.stderr.splitlines()
     assert (done.returncode, done.stdout, name in line) == (2, "", True)

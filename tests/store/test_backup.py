@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-import cli
+from commands.__main__ import main
 from scoring.faults import Refused
 from store import backup, editions, entries, migrate, photographs, tables
 from store.engine import engine, writing
@@ -114,28 +114,28 @@ def test_a_spoilt_backup_changes_nothing(tmp_path: Path, how, key: str):
 def test_the_commands_say_what_was_kept(tmp_path: Path, capsys):
     evening()
     file = str(tmp_path / "b.zip")
-    assert cli.main(["backup", file]) == 0
+    assert main(["backup", file]) == 0
     assert json.loads(capsys.readouterr().out)["tables"] == 1
-    assert cli.main(["restore", file]) == 0
-    assert cli.main(["restore", str(tmp_path / "none.zip")]) == 2
-    assert cli.main(["restore", __file__]) == 2
-    assert cli.main(["backup", str(tmp_path / "no" / "folder.zip")]) == 2
+    assert main(["restore", file]) == 0
+    assert main(["restore", str(tmp_path / "none.zip")]) == 2
+    assert main(["restore", __file__]) == 2
+    assert main(["backup", str(tmp_path / "no" / "folder.zip")]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 3
 
 
 def test_a_database_that_cannot_be_used_is_said_in_a_line(tmp_path: Path, capsys, monkeypatch):
     file = str(tmp_path / "b.zip")
-    assert cli.main(["backup", file]) == 0  # of nothing at all, and yet it can be restored
-    assert cli.main(["restore", file]) == 0
+    assert main(["backup", file]) == 0  # of nothing at all, and yet it can be restored
+    assert main(["restore", file]) == 0
     with monkeypatch.context() as patch:
         patch.setattr(migrate, "head", lambda: "no such version")
-        assert [cli.main([what, file]) for what in ("backup", "restore")] == [2, 2]
+        assert [main([what, file]) for what in ("backup", "restore")] == [2, 2]
     with writing() as db:
         db.execute(text("update alembic_version set version_num = '9999'"))
-    assert [cli.main([what, file]) for what in ("backup", "restore")] == [2, 2]
+    assert [main([what, file]) for what in ("backup", "restore")] == [2, 2]
     engine().dispose()
     monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
-    assert [cli.main([what, file]) for what in ("backup", "restore")] == [2, 2]
+    assert [main([what, file]) for what in ("backup", "restore")] == [2, 2]
     assert len(capsys.readouterr().err.splitlines()) == 6
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import cli
+from commands.__main__ import main
 from vision import networks
 
 PHOTOGRAPH = Path(__file__).parent / "photographs" / "easy-1.jpg"
@@ -38,7 +38,7 @@ def folder(tmp_path, monkeypatch):
 )
 def test_a_network_that_is_unfit_is_named_and_nothing_is_read(folder, capsys, name, harm, word):
     harm(folder / name)
-    assert cli.main(["read", str(PHOTOGRAPH)]) == 2
+    assert main(["read", str(PHOTOGRAPH)]) == 2
     said = capsys.readouterr()
     assert said.out == ""
     assert f"vision/weights/{name}" in said.err
@@ -50,14 +50,14 @@ def test_all_that_is_unfit_is_told_at_once_and_teaching_needs_it_too(folder, cap
     for name in ("letter.onnx", "mark.onnx"):
         cut_off(folder / name)
     (folder / "figures.onnx").unlink()
-    assert cli.main(["teach", str(PHOTOGRAPH), "A1:FH", "--deck", "ours"]) == 2
+    assert main(["teach", str(PHOTOGRAPH), "A1:FH", "--deck", "ours"]) == 2
     said = capsys.readouterr().err
     assert all(name in said for name in ("letter.onnx", "mark.onnx", "figures.onnx"))
 
 
 def test_without_the_list_nobody_knows_whether_they_are_whole(folder, capsys):
     (folder / networks.SUMS).unlink()
-    assert cli.main(["read", str(PHOTOGRAPH)]) == 2
+    assert main(["read", str(PHOTOGRAPH)]) == 2
     assert networks.SUMS in capsys.readouterr().err
 
 
@@ -71,8 +71,8 @@ def test_the_list_names_every_network_and_is_written_anew_with_them(folder):
 def test_a_file_brought_back_is_read_again(folder, capsys):
     whole = (folder / "find.onnx").read_bytes()
     cut_off(folder / "find.onnx")
-    assert cli.main(["read", str(PHOTOGRAPH)]) == 2
+    assert main(["read", str(PHOTOGRAPH)]) == 2
     capsys.readouterr()
     (folder / "find.onnx").write_bytes(whole)
-    assert cli.main(["read", str(PHOTOGRAPH)]) == 0
+    assert main(["read", str(PHOTOGRAPH)]) == 0
     assert json.loads(capsys.readouterr().out)["cells"]

@@ -33,7 +33,7 @@ def fresh_database(tmp_path_factory) -> Path:
 @pytest.fixture
 def app(data_folder, fresh_database, monkeypatch) -> Iterator[Flask]:
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setattr("worker.ask_for", [].append)
+    monkeypatch.setattr("jobs.worker.ask_for", [].append)
     data_folder.mkdir()
     shutil.copy(fresh_database, data_folder / FILE)
     yield create_app({"TESTING": True, "WTF_CSRF_ENABLED": False, "PROPAGATE_EXCEPTIONS": True})

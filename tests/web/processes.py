@@ -43,7 +43,7 @@ def pages_of(serving: int) -> list[int]:
 
 
 def worker_of(serving: int) -> list[int]:
-    return called(children(serving), "worker.py")
+    return called(children(serving), "-m jobs")
 
 
 def readers_of(serving: int) -> list[int]:

@@ -11,8 +11,8 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-import apart
-from apart import Apart
+from jobs import sandbox
+from jobs.sandbox import Sandbox
 from web.api import routes
 
 SOON = 0.4  # seconds
@@ -20,9 +20,9 @@ LONG = 600
 
 
 @pytest.fixture
-def reader(monkeypatch) -> Iterator[Apart]:
+def reader(monkeypatch) -> Iterator[Sandbox]:
     """One that is given all the time it needs; the tests take some of it away."""
-    made = Apart()
+    made = Sandbox()
     monkeypatch.setattr(routes, "_reader", made)
     monkeypatch.setattr(routes, "TURN", LONG)
     monkeypatch.setattr(routes, "AT_MOST", LONG)
@@ -41,7 +41,7 @@ def ask(app):
     return asked
 
 
-def stand_still(reader: Apart) -> int:
+def stand_still(reader: Sandbox) -> int:
     os.kill(reader.process.pid, signal.SIGSTOP)
     return reader.process.pid
 
@@ -65,7 +65,7 @@ def test_a_reader_that_never_starts_is_replaced(ask, reader, monkeypatch):
     reader._line()
     stuck = stand_still(reader)
     monkeypatch.setattr(routes, "TURN", SOON)
-    monkeypatch.setattr(apart, "START", 0)
+    monkeypatch.setattr(sandbox, "START", 0)
     assert ask()[0] == 409
     monkeypatch.setattr(routes, "TURN", LONG)
     assert ask()[1]["faults"][0]["key"] == "photo-unsupported"
@@ -99,7 +99,7 @@ def test_a_reader_that_dies_over_a_picture_is_said(ask, reader):
 
 
 def stops_in_the_middle_of_a_word(line: Connection) -> None:
-    line.send(apart.READY)
+    line.send(sandbox.READY)
     line.recv()
     os.write(line.fileno(), (1000).to_bytes(4, "big") + b"x")  # of a thousand bytes one
     time.sleep(LONG)
@@ -107,6 +107,6 @@ def stops_in_the_middle_of_a_word(line: Connection) -> None:
 
 @pytest.mark.usefixtures("reader")
 def test_a_reader_that_stops_in_the_middle_of_its_answer_is_ended(ask, monkeypatch):
-    monkeypatch.setattr(apart, "serve", stops_in_the_middle_of_a_word)
-    monkeypatch.setattr(apart, "WORD", SOON)
+    monkeypatch.setattr(sandbox, "serve", stops_in_the_middle_of_a_word)
+    monkeypatch.setattr(sandbox, "WORD", SOON)
     assert ask()[1]["faults"][0]["key"] == "photo-reader-died"

@@ -25,7 +25,7 @@ def test_the_night_is_served_to_phones_that_ask_and_people_who_choose():
 
 
 @pytest.mark.parametrize(
-    "name", ["../app.py", "css/../../cli.py", "css", "nothing.css", "js/%2e%2e/%2e%2e/app.py"]
+    "name", ["../app.py", "css/../../installed.py", "css", "nothing.css", "js/%2e%2e/%2e%2e/app.py"]
 )
 def test_nothing_but_the_folder_is_served(app, name):
     assert fetch(app, name).status_code == 404

@@ -88,7 +88,7 @@ def more(writers: list[Witness]) -> None:
 def command(*words: str) -> dict:
     """A command of the house, as somebody types it beside the running server."""
     done = subprocess.run(
-        [sys.executable, "cli.py", *words],
+        [sys.executable, "-m", "commands", *words],
         cwd=ROOT,
         env=os.environ,
         capture_output=True,

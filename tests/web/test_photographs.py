@@ -13,9 +13,8 @@ import cv2
 import numpy as np
 import pytest
 
-import apart
-import worker
-from apart import Apart, Died, Job
+from jobs import sandbox, worker
+from jobs.sandbox import Died, Job, Sandbox
 from store import entries, photographs
 from web import crops
 from web import photographs as pages
@@ -47,10 +46,10 @@ def reader(request, monkeypatch):
 
     class Here:
         def read(self, job: Job, _alive: object) -> dict[str, object]:
-            return apart.read(job)
+            return sandbox.read(job)
 
     monkeypatch.setattr(
-        "reader.read_photograph", lambda *_, **__: {"shelf": "A1:FH", "cells": [], "looks": []}
+        "jobs.reader.read_photograph", lambda *_, **__: {"shelf": "A1:FH", "cells": [], "looks": []}
     )
     monkeypatch.setattr(worker, "_reader", Here)
     monkeypatch.setattr(worker, "ask_for", worker.read_photograph)
@@ -190,7 +189,7 @@ def test_deleting_the_table_deletes_its_photographs(evening):
 def test_a_reader_that_dies_or_stalls_harms_nobody_and_is_there_again(tmp_path):
     """A real process: killed over one picture, too slow over the next, and then it answers."""
     job = Job(str(tmp_path / "none.raw"), str(tmp_path / "none.jpg"), str(tmp_path / "view"), None, False)
-    process = Apart(seconds=30)
+    process = Sandbox(seconds=30)
     try:
         process._line()
         os.kill(process.process.pid, signal.SIGSTOP)  # or it might be found dead before it is asked
@@ -209,9 +208,9 @@ def test_a_reader_that_stands_still_is_given_up_and_one_that_is_given_little_of_
     tmp_path, monkeypatch
 ):
     """A real process, stopped for good, and one that is let go on for a moment of every beat."""
-    monkeypatch.setattr(apart, "BEAT", 0.2)
+    monkeypatch.setattr(sandbox, "BEAT", 0.2)
     job = Job(str(tmp_path / "none.raw"), str(tmp_path / "none.jpg"), str(tmp_path / "view"), None, False)
-    process = Apart(seconds=0.6)
+    process = Sandbox(seconds=0.6)
     try:
         process._line()
         os.kill(process.process.pid, signal.SIGSTOP)
@@ -237,17 +236,17 @@ def test_a_reader_that_stands_still_is_given_up_and_one_that_is_given_little_of_
 
 def short_of_memory(line: Connection) -> None:
     """The process, with hardly more memory than it has taken by the time it could read."""
-    import_module("reader")
+    import_module("jobs.reader")
     pages_taken = int(Path("/proc/self/statm").read_text().split()[0])
-    apart.MEMORY = pages_taken * os.sysconf("SC_PAGESIZE") + SPARE
-    apart.serve(line)
+    sandbox.MEMORY = pages_taken * os.sysconf("SC_PAGESIZE") + SPARE
+    sandbox.serve(line)
 
 
 def test_a_picture_there_is_no_memory_for_is_refused_and_the_next_is_looked_at(tmp_path, monkeypatch):
-    monkeypatch.setattr(apart, "serve", short_of_memory)
+    monkeypatch.setattr(sandbox, "serve", short_of_memory)
     large = tmp_path / "large.raw"
     large.write_bytes(picture(7000, 5000))
-    process = Apart()
+    process = Sandbox()
     try:
         for source, key in ((large, "photo-too-large-here"), (tmp_path / "none", "photo-no-file")):
             job = Job(str(source), str(tmp_path / "kept.jpg"), str(tmp_path / "view"), None, False)

@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 
 import printing
 import translations
-from apart import Apart, Died, Job, Late
+from jobs.sandbox import Died, Job, Late, Sandbox
 from scoring import games
 from scoring.faults import Fault, Refused
 from scoring.game import Json
@@ -33,7 +33,7 @@ AT_MOST = 20  # seconds it is read then, before the next has its turn
 QUEUE = 2  # threads that may wait for their photograph to be read; the others are for pages
 LANGUAGE = "language"  # of the sentences, a parameter of every address
 
-_reader = Apart()
+_reader = Sandbox()
 _reading = Lock()  # one photograph at a time: pages come first
 _queueing = BoundedSemaphore(QUEUE)
 
@@ -102,13 +102,13 @@ def _too_many() -> int:
 
 def score(language: str) -> Response:
     found = _document(_body())
-    answer = games.score(found, _edition(found))
+    answer = games.score(found, editions.named(found))
     return _json(translations.explain(answer, language))
 
 
 def advise(_language: str) -> Response:
     found = _document(_body())
-    return _json(games.advise(found, _edition(found)))
+    return _json(games.advise(found, editions.named(found)))
 
 
 def form(language: str) -> Response:
@@ -119,7 +119,7 @@ def form(language: str) -> Response:
     found = given["document"]
     if "ask" in found:
         raise Refused([Fault("field-unknown", {"field": "ask"}, ("document", "ask"))])
-    edition = _edition(found)
+    edition = editions.named(found)
     imprint = printing.Imprint(given.get("language", language), given.get("paper", "a4"))
     pdf = printing.form(found, games.score(found, edition), imprint, edition=edition)
     return Response(pdf, mimetype=PDF)
@@ -183,12 +183,6 @@ def _document(body: object) -> dict[str, object]:
     if not fits(body, document()):
         raise Malformed(_("A document is an object that names its game and lists its players."))
     return cast(dict[str, object], body)
-
-
-def _edition(found: Json) -> dict[str, object]:
-    """What is known of the deck it names; the API learns nothing from strangers' documents."""
-    name = found.get("deck")
-    return editions.load(name.strip()) if isinstance(name, str) and name.strip() else {}
 
 
 def _json(answer: object) -> Response:

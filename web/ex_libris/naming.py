@@ -10,7 +10,7 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-import worker
+from jobs import worker
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.faults import Fault, Refused
 from store import editions, entries, photographs

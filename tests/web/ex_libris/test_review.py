@@ -169,8 +169,8 @@ def name(evening, photo: int, **form: str):
 def asked(monkeypatch) -> list[object]:
     """What the reader is asked for."""
     queue: list[object] = []
-    monkeypatch.setattr("worker.ask_to_name", lambda number, names: queue.append((number, names)))
-    monkeypatch.setattr("worker.ask_for", queue.append)
+    monkeypatch.setattr("jobs.worker.ask_to_name", lambda number, names: queue.append((number, names)))
+    monkeypatch.setattr("jobs.worker.ask_for", queue.append)
     return queue
 
 

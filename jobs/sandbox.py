@@ -1,4 +1,4 @@
-"""Reads photographs in a process of its own, which may die, stall or swell without harm to anybody."""
+"""The sandbox: a process of its own that reads photographs, with limits of memory and time."""
 
 import multiprocessing
 import os
@@ -51,7 +51,7 @@ class Late(Died):
     """It was not ready, or not done, within the time its asker has."""
 
 
-class Apart:
+class Sandbox:
     """The process. It is started when first asked, and again after it died."""
 
     def __init__(self, *, seconds: float = SECONDS) -> None:
@@ -163,7 +163,7 @@ def serve(line: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.nice(GENTLY)
     try:
-        import reader  # noqa: F401  all that reading takes
+        import jobs.reader  # noqa: F401  all that reading takes
 
         line.send(READY)
         while True:
@@ -179,7 +179,7 @@ def read(job: Job) -> Json:
     """Makes the clean copies and reads them; every fault of the picture is an answer."""
     import cv2
 
-    import reader
+    from jobs import reader
     from scoring.faults import Refused
     from vision.values import Unreadable
 

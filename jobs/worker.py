@@ -1,7 +1,6 @@
 """The reader behind the pages: takes photographs from the queue, has them read, keeps what was proposed."""
 
 import contextlib
-import importlib
 import logging
 import os
 import signal
@@ -15,9 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 import jobs.queue
 import settings
 import translations
-from apart import Apart, Died, Job
 from jobs.queue import Queue, mended
 from jobs.retention import Calendar, Retention, retention, tidy
+from jobs.sandbox import Died, Job, Sandbox
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.notation import parse_cell
 from scoring.faults import Refused
@@ -136,11 +135,11 @@ def taken_elsewhere(facts: Facts, seat: int) -> tuple[str, ...]:
 _own = threading.local()
 
 
-def _reader() -> Apart:
+def _reader() -> Sandbox:
     """One process a thread of the worker, kept warm."""
     if not hasattr(_own, "reader"):
-        _own.reader = Apart()
-    found: Apart = _own.reader
+        _own.reader = Sandbox()
+    found: Sandbox = _own.reader
     return found
 
 
@@ -192,7 +191,3 @@ def _consume(kept: Retention, readers: int) -> None:
     )
     consumer.run()
     stop.set()
-
-
-if __name__ == "__main__":  # tasks are known by their module's name, which must be the one the pages know
-    sys.exit(importlib.import_module("worker").main())

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import cli
+from commands.__main__ import main
 from tests.scoring.ex_libris.shelves import documents
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 TALLY = {"C": 1, "F": 2, "H": 3, "M": 4, "R": 5, "S": 6}
 TABLE = {
     "game": "ex-libris",
@@ -45,7 +45,7 @@ NASTY = [
 
 
 def run(capsys: pytest.CaptureFixture, *words: str) -> tuple[int, str, str]:
-    code = cli.main(words)
+    code = main(words)
     said = capsys.readouterr()
     return code, said.out, said.err
 
@@ -173,13 +173,13 @@ def test_a_spoilt_document_is_scored_or_refused_never_more(tmp_path_factory, doc
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdout", out)
         patch.setattr(sys, "stderr", err)
-        code = cli.main(["score", str(file)])
+        code = main(["score", str(file)])
     assert (code, bool(out.getvalue()), bool(err.getvalue())) in {(0, True, False), (2, False, True)}
 
 
 def test_a_terminal_that_knows_ascii_only_gets_the_same_answer():
     """Spelt out as JSON allows, and in a folder named from where one stood."""
-    words = [sys.executable, "cli.py", "score", "-"]
+    words = [sys.executable, "-m", "commands", "score", "-"]
     ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
     told = [
         subprocess.run(

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-import cli
+from commands.__main__ import main
 from scoring import games
 from tests.printing.tables import RULEBOOK
 
@@ -18,7 +18,7 @@ def file(tmp_path):
 
 def test_a_document_becomes_a_pdf(file, tmp_path, capsys):
     out = tmp_path / "form.pdf"
-    assert cli.main(["print", str(file), str(out), "--paper", "letter"]) == 0
+    assert main(["print", str(file), str(out), "--paper", "letter"]) == 0
     assert out.read_bytes().startswith(b"%PDF-1.7")
     assert capsys.readouterr() == ("", "")
 
@@ -26,14 +26,14 @@ def test_a_document_becomes_a_pdf(file, tmp_path, capsys):
 @pytest.mark.parametrize("game", games.GAMES)
 def test_an_empty_form_needs_no_document(game, tmp_path):
     out = tmp_path / "blank.pdf"
-    assert cli.main(["print", "--blank", game, str(out)]) == 0
+    assert main(["print", "--blank", game, str(out)]) == 0
     assert out.read_bytes().startswith(b"%PDF")
 
 
 def test_an_empty_form_may_lead_through_the_sums(tmp_path):
     plain, guided = tmp_path / "plain.pdf", tmp_path / "guided.pdf"
-    assert cli.main(["print", "--blank", "ex-libris", str(plain)]) == 0
-    assert cli.main(["print", "--blank", "ex-libris", str(guided), "--guided", "--lang", "pt"]) == 0
+    assert main(["print", "--blank", "ex-libris", str(plain)]) == 0
+    assert main(["print", "--blank", "ex-libris", str(guided), "--guided", "--lang", "pt"]) == 0
     assert guided.read_bytes().startswith(b"%PDF")
     assert guided.read_bytes() != plain.read_bytes()
 
@@ -55,7 +55,7 @@ def test_an_empty_form_may_lead_through_the_sums(tmp_path):
 def test_what_cannot_be_printed_is_said_on_one_line(words, file, tmp_path, capsys):
     out = tmp_path / "form.pdf"
     words = [{"FILE": str(file), "OUT": str(out)}.get(word, word) for word in words]
-    assert cli.main(["print", *words]) == 2
+    assert main(["print", *words]) == 2
     said, complaint = capsys.readouterr()
     assert said == ""
     assert len(complaint.splitlines()) == 1
@@ -65,5 +65,5 @@ def test_what_cannot_be_printed_is_said_on_one_line(words, file, tmp_path, capsy
 def test_a_bad_document_names_every_fault(tmp_path, capsys):
     file = tmp_path / "bad.json"
     file.write_text(json.dumps({**RULEBOOK, "popular": "X", "banned": "Y"}), encoding="utf-8")
-    assert cli.main(["print", str(file), str(tmp_path / "x.pdf")]) == 2
+    assert main(["print", str(file), str(tmp_path / "x.pdf")]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 2

@@ -1,27 +1,19 @@
 """Where a photograph meets its deck: reading with what is known of a printing, and teaching it more."""
 
-import os
-import sys
-from collections.abc import Collection, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import translations
 import vision
-from cli import Arguments, each_file
-from scoring.ex_libris.cards import CATEGORIES, Cell
+from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.deck import Deck, read_deck, to_document
 from scoring.ex_libris.deck_check import check_cards
 from scoring.ex_libris.notation import parse_pile, parse_shelf
 from scoring.faults import Args, Fault, Refused
-from scoring.fields import short
 from scoring.game import Answer
 from store import editions
 from vision import networks
-from vision.pace import side_by_side
 from vision.reading import Reading, document
-
-AT_ONCE = 5  # photographs read side by side at most, however many processors there are: each takes memory
 
 Source = Path | bytes
 Rows = tuple[tuple[Cell | None, ...], ...]
@@ -148,75 +140,3 @@ def _labelled(text: str, known: Deck, *, pile: bool) -> Rows:
     if found:
         raise Refused(found)
     return filled
-
-
-def read_command(arguments: Sequence[str]) -> int:
-    words = Arguments(prog="read", add_help=False)
-    words.add_argument("photos", nargs="+")
-    words.add_argument("--pile", action="store_true")
-    words.add_argument("--deck")
-    words.add_argument("--watch", type=Path)
-    given = words.parse_intermixed_args(arguments)
-
-    def make(file: str) -> Answer:
-        watch = given.watch
-        if watch is not None and len(given.photos) > 1:
-            watch = watch / f"{given.photos.index(file) + 1:02}-{Path(file).stem}"
-        return read_photograph(source_of(file), deck=given.deck, pile=given.pile, watch=watch)
-
-    files = tuple(dict.fromkeys(given.photos))
-    if len(files) > 1:
-        side_by_side()
-    at_once = min(AT_ONCE, (os.cpu_count() or 1) + 1)  # one more than can work: one waits for a network
-    with ThreadPoolExecutor(at_once) as pool:
-        begun = {file: pool.submit(make, file) for file in files}
-        return each_file(given.photos, lambda file: begun[file].result())
-
-
-def teach_command(arguments: Sequence[str]) -> int:
-    words = Arguments(prog="teach", add_help=False)
-    words.add_argument("photo")
-    words.add_argument("notation")
-    words.add_argument("--deck", required=True)
-    words.add_argument("--pile", action="store_true")
-    given = words.parse_intermixed_args(arguments)
-    return each_file(
-        [given.photo],
-        lambda file: teach_deck(source_of(file), given.notation, given.deck, pile=given.pile),
-    )
-
-
-def name_command(arguments: Sequence[str]) -> int:
-    words = Arguments(prog="name", add_help=False)
-    words.add_argument("photo")
-    words.add_argument("names", nargs="+")
-    words.add_argument("--deck", required=True)
-    words.add_argument("--pile", action="store_true")
-    given = words.parse_intermixed_args(arguments)
-    names = read_names(given.names)
-    return each_file(
-        [given.photo], lambda file: name_looks(source_of(file), names, given.deck, pile=given.pile)
-    )
-
-
-def read_names(words: Sequence[str]) -> dict[int, str]:
-    """`0=C 1=F` → {0: "C", 1: "F"}; raises Refused with every fault."""
-    names: dict[int, str] = {}
-    faults = []
-    for word in words:
-        look, _, category = word.partition("=")
-        category = category.upper()
-        if not look.isascii() or not look.isdigit() or len(category) != 1 or category not in CATEGORIES:
-            faults.append(Fault("name-malformed", {"text": short(word)}))
-        elif int(look) in names or category in names.values():
-            faults.append(Fault("name-of-look-twice", {"text": short(word)}))
-        else:
-            names[int(look)] = category
-    if faults:
-        raise Refused(faults)
-    return names
-
-
-def source_of(file: str) -> Source:
-    """A photograph's path, or its bytes where it comes from standard input."""
-    return sys.stdin.buffer.read() if file == "-" else Path(file)

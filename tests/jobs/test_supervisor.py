@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from web import supervisor
+from jobs import supervisor
 
 PAGES = (sys.executable, "-c", "import time; time.sleep(600)")
 IMPORTING = """
@@ -18,7 +18,7 @@ time.sleep(600)
 TOLD_AT_ONCE = """
 import signal, sys
 sys.path.insert(0, {root!r})
-import worker
+from jobs import worker
 worker.lifeline.hold = lambda _ended: signal.raise_signal(signal.SIGINT)
 sys.exit(worker.main())
 """

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import printing
 import translations
-from cli import Arguments, named_edition, read_document
+from commands.arguments import Arguments, read_document
 from scoring import games
 from scoring.faults import Fault, Refused
+from store import editions
 
 
-def print_command(arguments: Sequence[str]) -> int:
+def run(arguments: Sequence[str]) -> int:
     """Prints the form of a document, or the empty one; every fault is raised before the file is touched."""
     given = _read(arguments)
     if given.blank is not None:
@@ -28,7 +29,7 @@ def filled_in(file: str, imprint: printing.Imprint) -> bytes:
     document = read_document(file)
     if "ask" in document:
         raise Refused([Fault("usage", {"command": "print", "why": "a question has no form"})])
-    edition = named_edition(document)
+    edition = editions.named(document)
     return printing.form(document, games.score(document, edition), imprint, edition=edition)
 
 

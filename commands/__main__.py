@@ -1,0 +1,93 @@
+"""The commands of the house: words on the command line → lines of JSON, or faults and exit code 2."""
+
+import codecs
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import translations
+from commands.arguments import BAD_INPUT, complain
+from scoring.faults import Fault, Refused
+from scoring.fields import short
+
+NAMES = (
+    "serve",
+    "score",
+    "advise",
+    "check",
+    "read",
+    "teach",
+    "name",
+    "deck",
+    "print",
+    "backup",
+    "restore",
+    "bench",
+)
+Command = Callable[[Sequence[str]], int]
+
+
+def main(words: Sequence[str]) -> int:
+    """Runs one command; every fault of the outside world becomes an exit code here."""
+    _settle_in()
+    name, arguments = (words[0], words[1:]) if words else ("", ())
+    try:
+        return named(name)(arguments)
+    except Refused as refused:
+        return complain(translations.fault_sentences(refused))
+    except (BrokenPipeError, KeyboardInterrupt):
+        return BAD_INPUT
+
+
+def named(name: str) -> Command:
+    """The command of this name. Only its own rooms are entered, for some of them take seconds."""
+    match name:
+        case "serve":
+            from commands.serve import run
+        case "score":
+            from commands.score import run
+        case "advise":
+            from commands.advise import run
+        case "check":
+            from commands.check import run
+        case "read":
+            from commands.read import run
+        case "teach":
+            from commands.teach import run
+        case "name":
+            from commands.name import run
+        case "deck":
+            from commands.deck import run
+        case "print":
+            from commands.print import run
+        case "backup":
+            from commands.backup import run
+        case "restore":
+            from commands.restore import run
+        case "bench":
+            from commands.bench import run
+        case _:
+            raise Refused([Fault("command-unknown", {"value": short(name), "options": NAMES})])
+    return run
+
+
+def _settle_in() -> None:
+    """Whatever the terminal can say, and wherever what we start will stand."""
+    codecs.register_error("as-json", _as_json)
+    if isinstance(sys.stdout, io.TextIOWrapper):  # else a test listens
+        sys.stdout.reconfigure(errors="as-json")
+    if named := os.environ.get("SHELFMARK_HOME"):
+        os.environ["SHELFMARK_HOME"] = str(Path(named).absolute())
+
+
+def _as_json(error: UnicodeError) -> tuple[str, int]:
+    """What standard output cannot say, spelt as JSON spells it: the line stays what it was."""
+    assert isinstance(error, UnicodeEncodeError)
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,16 @@
+"""`advise FILE…`: documents → advice."""
+
+from collections.abc import Sequence
+
+from commands.arguments import each_file, files_of, read_document
+from scoring import games
+from scoring.game import Answer
+from store import editions
+
+
+def run(arguments: Sequence[str]) -> int:
+    def make(file: str) -> Answer:
+        document = read_document(file)
+        return games.advise(document, editions.named(document))
+
+    return each_file(files_of("advise", arguments), make)

@@ -1,0 +1,80 @@
+"""The words after a command, and the files they name: read, answered a line a file, or every fault told."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import translations
+from scoring import games
+from scoring.faults import Fault, Refused
+from scoring.game import Answer
+from scoring.json_text import read_json
+
+BAD_INPUT = 2
+
+
+class Arguments(argparse.ArgumentParser):
+    """Arguments whose faults are faults like all others."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Refused([Fault("usage", {"command": self.prog, "why": message})])
+
+
+def files_of(command: str, arguments: Sequence[str]) -> list[str]:
+    """The files named, one or more; raises Refused."""
+    words = Arguments(prog=command, add_help=False)
+    words.add_argument("files", nargs="+")
+    return list(words.parse_args(arguments).files)
+
+
+def each_file(files: Sequence[str], make: Callable[[str], Answer]) -> int:
+    """One line of JSON a file, in order; or every fault of every file and nothing else."""
+    lines: list[str] = []
+    faults: list[str] = []
+    for file in files:
+        try:
+            lines.append(json.dumps(make(file), ensure_ascii=False))
+        except Refused as refused:
+            faults.extend(f"{shown(file)}: {sentence}" for sentence in translations.fault_sentences(refused))
+    if faults:
+        return complain(faults)
+    print("\n".join(lines))
+    return 0
+
+
+def complain(lines: Sequence[str]) -> int:
+    for line in lines:
+        print(" ".join(line.split()), file=sys.stderr)
+    return BAD_INPUT
+
+
+def shown(file: str) -> str:
+    name = file.encode(errors="replace").decode()  # file names may be no text at all
+    return "standard input" if file == "-" else "".join(c if c.isprintable() else "?" for c in name)
+
+
+def read_bytes(file: str) -> bytes:
+    if file == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(file).read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        raise Refused([Fault("file-missing")]) from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "bad name"
+        raise Refused([Fault("file-unreadable", {"why": why})]) from None
+
+
+def read_document(file: str) -> dict[str, object]:
+    document = read_json(read_bytes(file))
+    games.game_of(document)
+    assert isinstance(document, dict)
+    return document
+
+
+def source_of(photo: str) -> Path | bytes:
+    """A photograph's path, or its bytes where it comes from standard input."""
+    return sys.stdin.buffer.read() if photo == "-" else Path(photo)

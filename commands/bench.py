@@ -1,0 +1,52 @@
+"""`bench [PART …] [OPTION …]`: the product's own figures, each beside its peer in the same run."""
+
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+
+from scoring.faults import Fault, Refused
+
+PARTS = ("advice", "agreement", "exlibrium", "printing", "reading", "load")
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs the parts named, or all of them one after another; options are for one part alone."""
+    names = list(takewhile(lambda word: not word.startswith("-"), arguments))
+    options = list(arguments[len(names) :])
+    unknown = [name for name in names if name not in PARTS]
+    if options and len(names) != 1:
+        unknown.append(options[0])
+    if unknown:
+        raise Refused([Fault("command-unknown", {"value": unknown[0], "options": PARTS})])
+    for name in names or PARTS:
+        print(f"\n## {name}\n", flush=True)
+        _part(name)(options)
+    return 0
+
+
+def _part(name: str) -> Callable[[Sequence[str]], object]:
+    """Only its own rooms are entered: a figure shall not pay for what it does not measure."""
+    match name:
+        case "advice":
+            from bench import advice
+
+            return advice.main
+        case "agreement":
+            from bench import agreement
+
+            return agreement.main
+        case "exlibrium":
+            from bench import exlibrium
+
+            return exlibrium.main
+        case "printing":
+            from bench import printing
+
+            return printing.main
+        case "reading":
+            from vision.measuring import bench
+
+            return bench.main
+        case _:
+            from bench import load
+
+            return load.main

@@ -1,0 +1,51 @@
+"""`deck list|show|export|import NAME`: decks as JSON files."""
+
+import json
+from collections.abc import Sequence
+
+import translations
+from commands.arguments import Arguments, read_bytes
+from scoring import games
+from scoring.faults import Fault, Refused
+from scoring.fields import short
+from scoring.game import Answer
+from scoring.json_text import read_json
+from store import editions
+from store.proposals import quarrel_faults
+
+
+def run(arguments: Sequence[str]) -> int:
+    words = Arguments(prog="deck", add_help=False)
+    words.add_argument("action", choices=("list", "show", "export", "import"))
+    words.add_argument("name", nargs="?")
+    words.add_argument("file", nargs="?", default="-")
+    given = words.parse_args(arguments)
+    if given.action == "list":
+        print("\n".join(editions.names()), end="\n" if editions.names() else "")
+        return 0
+    if given.name is None:
+        raise Refused([Fault("usage", {"command": "deck", "why": f"deck {given.action} NAME"})])
+    if given.action == "import":
+        return _import(given.name, given.file)
+    if not editions.exists(given.name):
+        raise Refused([Fault("edition-missing", {"name": short(given.name)})])
+    shown = _shown(given.name) if given.action == "show" else editions.load(given.name)
+    print(json.dumps(shown, ensure_ascii=False))
+    return 0
+
+
+def _shown(name: str) -> Answer:
+    """What is known of a deck and proposed for it, with all quarrels in words."""
+    edition, kept = editions.load(name), editions.kept(name)
+    checked, found = games.check_edition(edition)
+    known = edition.get("cards")
+    faults = (*found, *quarrel_faults(kept, known if isinstance(known, dict) else {}))
+    said = [translations.fault_sentence(fault) for fault in faults]
+    return {**checked, "proposed": [dict(one.cards) for one in kept.proposed], "quarrels": said}
+
+
+def _import(name: str, file: str) -> int:
+    editions.path_of(name)
+    edition = read_json(read_bytes(file), most=editions.LARGEST)
+    editions.save(name, games.read_edition(edition, name))
+    return 0

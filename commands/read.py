@@ -1,0 +1,36 @@
+"""`read PHOTO…`: photographs → readings."""
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from commands.arguments import Arguments, each_file, source_of
+from jobs.reader import read_photograph
+from scoring.game import Answer
+from vision.pace import side_by_side
+
+AT_ONCE = 5  # photographs read side by side at most, however many processors there are: each takes memory
+
+
+def run(arguments: Sequence[str]) -> int:
+    words = Arguments(prog="read", add_help=False)
+    words.add_argument("photos", nargs="+")
+    words.add_argument("--pile", action="store_true")
+    words.add_argument("--deck")
+    words.add_argument("--watch", type=Path)
+    given = words.parse_intermixed_args(arguments)
+
+    def make(file: str) -> Answer:
+        watch = given.watch
+        if watch is not None and len(given.photos) > 1:
+            watch = watch / f"{given.photos.index(file) + 1:02}-{Path(file).stem}"
+        return read_photograph(source_of(file), deck=given.deck, pile=given.pile, watch=watch)
+
+    files = tuple(dict.fromkeys(given.photos))
+    if len(files) > 1:
+        side_by_side()
+    at_once = min(AT_ONCE, (os.cpu_count() or 1) + 1)  # one more than can work: one waits for a network
+    with ThreadPoolExecutor(at_once) as pool:
+        begun = {file: pool.submit(make, file) for file in files}
+        return each_file(given.photos, lambda file: begun[file].result())

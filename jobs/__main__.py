@@ -1,0 +1,7 @@
+"""`python -m jobs`: the worker's process."""
+
+import sys
+
+from jobs.worker import main
+
+sys.exit(main())
