@@ -5,6 +5,7 @@ import hashlib
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -19,7 +20,7 @@ PROGRAM = "import pip, sys; print('said', *sys.argv[1:])"  # pip: what is instal
 SYSTEM = ("tesseract-ocr", "libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-dejavu-core")
 EVERYDAY = (
     *("bash", "cat", "chmod", "cksum", "dirname", "env", "flock", "getconf", "grep", "id", "ldconfig"),
-    *("ls", "mkdir", "rm", "sh", "sleep", "touch", "uname"),
+    *("find", "ls", "mkdir", "rm", "sh", "sleep", "timeout", "touch", "uname"),
 )
 LOCKED = (
     "echo 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 7 (unattended-upgr)' >&2"
@@ -134,6 +135,7 @@ def furnish(house: House) -> None:
         "dpkg-query", 'for package; do :; done; [ ! -e "$HAS/$package" ] || printf "install ok installed"'
     )
     house.tool("id", "echo 0")
+    house.tool("apt-config", "")  # which names no place that could be knocked at
     house.tool("dpkg", f"rm -f '{house.folder}/half-done'")
     house.apt("")
 
@@ -235,6 +237,37 @@ def test_a_package_manager_that_fails_is_tried_again_at_the_next_start(house):
     assert house.run("score").stderr == ""
 
 
+def test_before_a_game_nobody_waits_for_a_network_that_is_not_there(house):
+    """A later start knocks once at where the packages come from, and asks nobody else."""
+    house.lose("libpango-1.0-0")
+    asked = house.folder / "asked"
+    house.apt(f"touch '{asked}'")
+    house.tool("apt-config", f"echo \"etc='{house.folder}'\"")
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))  # nobody opens yet
+        place = f"http://127.0.0.1:{door.getsockname()[1]}/debian"
+        (house.folder / "sources.list").write_text(f"# deb http://old/\ndeb {place} stable main\n")
+        done = house.run("score")
+        assert (done.stdout, asked.exists()) == ("said score\n", False)
+        assert "cannot be reached now" in done.stderr
+        assert "Missing: libpango-1.0-0." in done.stderr
+        door.listen()
+        assert "Missing" not in house.run("score").stderr
+    assert asked.exists()
+
+
+def test_lists_that_came_within_the_hour_are_not_fetched_again(house):
+    """What no list has costs a later start one look at them."""
+    house.lose("libpango-1.0-0")
+    fetched = house.folder / "fetched"
+    house.apt(
+        f"[ $2 != update ] || {{ echo >>'{fetched}'; exit 0; }}; echo 'E: Unable to locate' >&2; exit 100"
+    )
+    for _ in range(2):
+        assert "Missing: libpango-1.0-0." in house.run("score").stderr
+    assert len(fetched.read_text()) == 1
+
+
 def test_old_lists_are_brought_up_to_date(house):
     house.lose("libpango-1.0-0")
     listed = f"{house.folder}/listed"
@@ -257,6 +290,7 @@ def test_a_package_manager_that_is_killed_stops_nothing_and_is_tried_again(house
     house.apt("kill -9 $$")
     done = house.run("score")
     assert (done.returncode, done.stdout) == (0, "said score\n")
+    assert "ended without a word" in done.stderr
     assert "Missing: libpango-1.0-0." in done.stderr
     house.apt("")
     assert "Missing" not in house.run("score").stderr
@@ -276,8 +310,16 @@ def test_tests_do_not_run_without_what_they_need(house):
     house.apt("exit 100")
     done = house.run("test")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "Missing: chromium. Without it the tests cannot be run." in done.stderr
+    assert "Missing: poppler-utils. Without it the tests cannot be run." in done.stderr
     assert "Nothing was tested" in done.stderr
+
+
+def test_tests_that_are_named_run_without_what_others_need(house):
+    house.apt("exit 100")
+    (house.folder / "pytest.py").write_text("import sys; sys.exit('fails' in sys.argv)", encoding="utf-8")
+    passed, failed = house.run("test", "tests/scoring"), house.run("test", "fails")
+    assert (passed.returncode, failed.returncode) == (2, 1)
+    assert "These pass; all tests together need what is missing:  poppler-utils" in passed.stderr
 
 
 def test_where_it_may_not_install_it_prints_the_line_to_type_until_it_was_typed(house):
