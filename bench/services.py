@@ -50,7 +50,7 @@ def postgresql(*, durable: bool = True) -> Iterator[str]:
 
 @contextlib.contextmanager
 def redis_server() -> Iterator[str]:
-    program = shutil.which("redis-server")
+    program = shutil.which("redis-server") or shutil.which("valkey-server")
     if program is None:
         raise Missing(NO_REDIS)
     port = free_port()

@@ -19,8 +19,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.services import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
+SEARCHED = os.pathsep.join(
+    folder for folder in os.get_exec_path() if not folder.startswith("/snap/")
+)  # a snap sees no temporary folder
+NAMES = (
+    *("chromium", "google-chrome", "google-chrome-stable"),
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
 CHROMIUM = os.environ.get("CHROME_PATH") or next(
-    filter(None, map(shutil.which, ("chromium", "google-chrome", "google-chrome-stable"))), None
+    filter(None, (shutil.which(name, path=SEARCHED) for name in NAMES)), None
 )  # else the one Playwright fetched, which the launcher asks for where the system has none
 ARGUMENTS = [
     "--no-sandbox",
