@@ -465,6 +465,7 @@ def test_hosted_checks_see_nothing_of_the_callers_shell(tmp_path):
     hostile = {
         "PYTHONPATH": "/ours", "PIP_FIND_LINKS": "/ours", "VIRTUAL_ENV": "/ours", "XDG_CACHE_HOME": "/ours",
         "PYTEST_ADDOPTS": "--ours", "MYPYPATH": "/ours", "RUFF_CONFIG": "/ours", "SHELFMARK_HOME": "/ours",
+        "PATH": f"/ours/bin:{os.environ['PATH']}",
     }  # fmt: skip
     environment = {**os.environ, **hostile, "HOME": "/ours", "TMPDIR": str(temporary), "CI": "true"}
     done = subprocess.run(["bash", ".ci/run"], cwd=folder, env=environment, check=False, timeout=ENDS)
@@ -477,3 +478,14 @@ def test_hosted_checks_see_nothing_of_the_callers_shell(tmp_path):
     assert "\n.venv\n" not in told
     assert (folder / ".venv" / "mine").exists()
     assert [path.name for path in temporary.iterdir()] == ["left"]
+
+
+def test_after_hosted_checks_that_were_killed_the_persons_own_environment_comes_back(tmp_path):
+    shutil.copytree(ROOT / ".ci", tmp_path / ".ci")
+    for name in (".venv/theirs", "instance/.venv-aside/mine"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).touch()
+    (tmp_path / "run").write_text("#!/bin/sh\n[ ! -e .venv ]\n", encoding="utf-8")
+    (tmp_path / "run").chmod(0o755)
+    subprocess.run(["bash", ".ci/run"], cwd=tmp_path, check=True, timeout=ENDS)
+    assert [path.name for path in (tmp_path / ".venv").iterdir()] == ["mine"]
