@@ -71,11 +71,16 @@ PLANS = [
 ]
 
 
-@pytest.mark.parametrize("plan", PLANS)
-@pytest.mark.parametrize("turn", [0, 7, 90, 180, 268])
+@pytest.mark.parametrize(
+    ("plan", "turn"),
+    [
+        (plan, turn)
+        for plan in PLANS
+        for turn in (0, 7, 90, 180, 268)
+        if turn < 45 or not set(plan) <= set("# /")  # backs alone cannot say which way is up
+    ],
+)
 def test_every_card_finds_its_place_whichever_way_the_phone_was_held(plan, turn):
-    if set(plan) <= set("# /") and turn > 45:
-        pytest.skip("backs alone cannot say which way is up")
     seen, places = shelf(plan, turn=turn)
     assert places_of(seen) == places
 
