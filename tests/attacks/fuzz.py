@@ -11,7 +11,6 @@ import json
 import random
 import socket
 import sys
-import tempfile
 import threading
 import time
 from collections import Counter
@@ -47,7 +46,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.attacks.fuzz")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", type=Path, default=Path(tempfile.gettempdir()) / "shelfmark-fuzz")
+    parser.add_argument("--keep", type=Path, default=Path("instance") / "fuzz")
     given = parser.parse_args(words)
     with served({"WEB_CONCURRENCY": "2", "SHELFMARK_PROXIES": "1"}) as server:
         _until_ready(server.port)
