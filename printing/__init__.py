@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from printing.remarks import Changed
 
 __all__ = ["SHEETS", "Changed", "Imprint", "Logged", "Sealed", "Strip", "appendix", "blank", "form"]
+NEEDED = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"  # as Debian calls them
 FROM = {
     "Changed": "printing.remarks",
     "Imprint": "printing.imprint",
@@ -44,6 +45,6 @@ def __getattr__(name: str) -> object:
     try:
         found = import_module(FROM[name])
     except OSError:  # WeasyPrint finds no Pango
-        raise Refused([Fault("printing-missing")]) from None
+        raise Refused([Fault("printing-missing", {"packages": NEEDED})]) from None
     globals().update({one: getattr(found, one) for one in FROM if FROM[one] == found.__name__})
     return globals()[name]

@@ -1,12 +1,16 @@
 """`print` on the command line: files made, or faults and exit code 2."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+import printing
 from commands.__main__ import main
 from scoring import games
 from tests.printing.tables import RULEBOOK
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -67,3 +71,15 @@ def test_a_bad_document_names_every_fault(tmp_path, capsys):
     file.write_text(json.dumps({**RULEBOOK, "popular": "X", "banned": "Y"}), encoding="utf-8")
     assert main(["print", str(file), str(tmp_path / "x.pdf")]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+def test_without_pango_it_says_what_brings_it(monkeypatch, tmp_path, capsys):
+    """As on a machine where the library is found, and what it needs is not."""
+    monkeypatch.setattr(printing, "FROM", {**printing.FROM, "blank": "tests.printing.without_pango"})
+    monkeypatch.delitem(vars(printing), "blank", raising=False)
+    assert main(["print", "--blank", "ex-libris", str(tmp_path / "blank.pdf")]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    packages = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+    assert f"apt-get install {packages}." in said.err
+    assert packages in (ROOT / "run").read_text(encoding="utf-8")

@@ -49,7 +49,8 @@ FAULTS: Mapping[str, Sentence] = {
     "ports-taken": N_("The ports {first} to {last} are all taken; name another in PORT."),
     "port-refused": N_("Port {port} cannot be used here ({why}); name another in PORT."),
     "printing-missing": N_(
-        "This server cannot print: its library Pango is missing. Whoever keeps it installs it with ./run."
+        "This server cannot print: its library Pango is missing. Whoever keeps it installs it with ./run "
+        "or with apt-get install {packages}."
     ),
     "file-missing": N_("There is no such file."),
     "file-unreadable": N_("The file cannot be read: {why}."),

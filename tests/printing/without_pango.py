@@ -1,0 +1,3 @@
+"""What fetching the forms is like where WeasyPrint finds no Pango."""
+
+raise OSError("cannot load library libpango-1.0-0")
