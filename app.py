@@ -16,6 +16,7 @@ from web import (
     decks,
     errors,
     exports,
+    forms,
     front,
     games,
     health,
@@ -100,7 +101,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     CSRFProtect(app)
     app.url_value_preprocessor(_take_code)
     app.url_defaults(_give_code)
-    for part in (logs, sending, packing, assets, languages, words, security, errors):
+    for part in (logs, forms, sending, packing, assets, languages, words, security, errors):
         part.register(app)
     for module in BLUEPRINTS:
         app.register_blueprint(module.pages)
