@@ -81,7 +81,7 @@ class Fields:
         found = []
         for place, value in enumerate(self.items(key, most=most, required=required)):
             if not is_whole(value):
-                self.fault("field-type", (key, place), kind="whole", value=short(value))
+                self.fault("field-type", (key, place), kind="whole", value=as_written(value))
             elif not low <= value <= high:
                 self.fault("number-range", (key, place), value=short(value), low=low, high=high)
             else:
@@ -115,7 +115,7 @@ class Fields:
             if is_object(value):
                 found.append(Fields(value, (*self.where, key, place), self.faults))
             else:
-                self.fault("field-type", (key, place), kind="object", value=short(value))
+                self.fault("field-type", (key, place), kind="object", value=as_written(value))
         return tuple(found)
 
     def close(self) -> None:
@@ -125,7 +125,7 @@ class Fields:
                 self.fault("field-unknown", field=short(key))
 
     def _wrong(self, key: str, expected: str, value: object) -> None:
-        self.fault("field-type", (key,), kind=expected, value=short(value))
+        self.fault("field-type", (key,), kind=expected, value=as_written(value))
 
 
 def is_whole(value: object) -> TypeGuard[int]:
@@ -134,6 +134,11 @@ def is_whole(value: object) -> TypeGuard[int]:
 
 def is_object(value: object) -> TypeGuard[dict[str, object]]:
     return isinstance(value, dict)
+
+
+def as_written(value: object) -> str:
+    """A value as its document has it: a text stands in its quotes, so that "2" is not taken for 2."""
+    return f'"{short(value)}"' if isinstance(value, str) else short(value)
 
 
 def short(value: object) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from scoring.ex_libris.cards import DECK_CARDS, Cell, read_mark
 from scoring.ex_libris.notation import icons_fault
 from scoring.faults import Fault, Refused
-from scoring.fields import Fields, short
+from scoring.fields import Fields, as_written, short
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def read_deck(source: Mapping[str, object], name: str) -> Deck:
     look = fields.get("look")
     fields.get("plan")  # another game's part of the same edition
     if look is not None and not isinstance(look, dict):
-        fields.fault("field-type", ("look",), kind="object", value=short(look))
+        fields.fault("field-type", ("look",), kind="object", value=as_written(look))
     fields.close()
     if faults:
         raise Refused(faults)

@@ -10,7 +10,7 @@ from scoring.exlibrium.rulings import OPTIONS
 from scoring.exlibrium.score import CLAIMABLE
 from scoring.exlibrium.table import UNDECIDED, Player, Table, Token
 from scoring.faults import Args, Fault, Refused
-from scoring.fields import Fields, is_whole, short
+from scoring.fields import Fields, as_written, is_whole, short
 from scoring.players import read_players, shared_names
 from scoring.rulings import read_rulings
 
@@ -100,7 +100,7 @@ def _discards(fields: Fields) -> tuple[int | None, ...]:
             args: Args = {"value": short(choice), "low": 0, "high": MOST_CHOSEN}
             fields.fault("number-range", ("discards", place), **args)
         else:
-            fields.fault("field-type", ("discards", place), kind="whole", value=short(choice))
+            fields.fault("field-type", ("discards", place), kind="whole", value=as_written(choice))
     _seven(fields, "discards")
     return tuple(choices) or UNDECIDED
 

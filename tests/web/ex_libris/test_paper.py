@@ -65,10 +65,10 @@ def test_two_columns_are_a_form_and_names_may_be_left_out(app):
         ({"popular": ""}, "missing"),
         ({"focus-1": "R"}, "so it cannot be the focus of Éric"),
         ({"claim-1-C": ""}, "Éric: Corrupted Codices: missing"),
-        ({"claim-1-stability": "much"}, "Éric, Shelf stability: much"),
+        ({"claim-1-stability": "much"}, "Éric, Shelf stability: &#34;much&#34;"),
         ({"name-1": "Rita"}, "Rita"),
         ({"claim-3-M": "86"}, "Daria, Monster Manuals: "),
-        ({"hand-1": "many"}, "Éric, Cards in hand: many"),
+        ({"hand-1": "many"}, "Éric, Cards in hand: &#34;many&#34;"),
     ],
 )
 def test_what_keeps_a_form_from_being_audited_is_said_with_its_place(app, change, sentence):
