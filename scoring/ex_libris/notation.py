@@ -67,7 +67,7 @@ def parse_shelf(text: str) -> tuple[Shelf, tuple[Fault, ...]]:
             tuple(_shelf_cell(word, faults, row=r, column=c) for c, word in enumerate(words, start=1))
         )
     shelf = Shelf(tuple(rows))
-    faults.extend(_shape_faults(shelf, whole=not faults))
+    faults.extend(_shape_faults(shelf, tuple(faults)))
     return shelf, tuple(faults)
 
 
@@ -158,21 +158,27 @@ def _shelf_cell(word: str, faults: list[Fault], *, row: int | None, column: int)
     return cell
 
 
-def _shape_faults(shelf: Shelf, *, whole: bool) -> list[Fault]:
+def _shape_faults(shelf: Shelf, before: tuple[Fault, ...]) -> list[Fault]:
+    """What is wrong with the shelf as a whole, `before` being wrong with its rows and cells."""
     faults = []
     if len(shelf.rows) > MOST_ROWS:
         faults.append(Fault("rows-many", {"rows": len(shelf.rows), "most": MOST_ROWS}))
+    if any(fault.key == "row-empty" for fault in before):
+        return faults  # without that row its neighbours may touch
     places = [place for place, _ in shelf.cells()]
-    apart = _apart(places) if whole else None  # a cell that could not be read may be the missing link
-    if apart is not None:
+    unread = [(fault.row - 1, fault.column - 1) for fault in before if fault.row and fault.column]
+    if (apart := _apart(places, unread)) is not None:
         faults.append(Fault("shelf-apart", row=apart[0] + 1, column=apart[1] + 1))
     return faults
 
 
-def _apart(places: list[Place]) -> Place | None:
-    """The first card, in reading order, that does not hang together with the first one."""
+def _apart(places: list[Place], unread: list[Place]) -> Place | None:
+    """The first card, in reading order, that does not hang together with the first one.
+
+    A cell that could not be read may be the link between them.
+    """
     open_places, reached = places[:1], set(places[:1])
-    everywhere = set(places)
+    everywhere = {*places, *unread}
     while open_places:
         r, c = open_places.pop()
         for near in ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)):

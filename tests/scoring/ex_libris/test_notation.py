@@ -40,6 +40,10 @@ FAULTY = [
     ("A1:FH ?", [("cell-unread", 1, 2)]),
     ("A1:FH . B1:FH", [("shelf-apart", 1, 3)]),
     ("A1:FH / . B1:FH", [("shelf-apart", 2, 2)]),
+    ("A1:FH . B1:FH / C1:F", [("icons-count", 2, 1), ("shelf-apart", 1, 3)]),
+    ("A1:FH ? B1:FH . D1:FH", [("cell-unread", 1, 2), ("shelf-apart", 1, 5)]),
+    ("A1:FH . -", [("mark-malformed", 1, 3)]),
+    ("A1:FH / / C1:FH", [("row-empty", 2, None)]),
     ("# / # / # / #", [("rows-many", None, None)]),
     (
         "A1:FX B / ? C1:FH / . .",
