@@ -10,6 +10,8 @@ from scoring.ex_libris.table import LIBRARY, Library, Player
 from scoring.faults import Args, Fault, Path
 from scoring.players import shared_names
 
+OF_LIBRARY = "-of-library"  # faults told otherwise there: it is no player with a name
+
 
 @dataclass(frozen=True)
 class Spot:
@@ -57,11 +59,13 @@ def _focuses(
         chosen.append((LIBRARY, library.focus, ("library", "focus")))
     holders: dict[str, str] = {}
     for name, focus, where in chosen:
+        whose = OF_LIBRARY if where[0] == "library" else ""
         if focus in (popular, banned):
             key = "focus-is-popular" if focus == popular else "focus-is-banned"
-            yield Fault(key, {"name": name, "category": focus}, where)
+            yield Fault(key + whose, {"name": name, "category": focus}, where)
         if focus in holders:
-            yield Fault("focus-twice", {"name": name, "other": holders[focus], "category": focus}, where)
+            args: Args = {"name": name, "other": holders[focus], "category": focus}
+            yield Fault("focus-twice" + whose, args, where)
         holders.setdefault(focus, name)
 
 

@@ -210,6 +210,15 @@ FAULTS: Mapping[str, Sentence] = {
     "popular-is-banned": N_("{category} cannot be both prominent and banned."),
     "focus-is-popular": N_("{category} is the prominent category, so it cannot be the focus of {name}."),
     "focus-is-banned": N_("{category} is the banned category, so it cannot be the focus of {name}."),
+    "focus-is-popular-of-library": N_(
+        "{category} is the prominent category, so it cannot be the focus of the public library."
+    ),
+    "focus-is-banned-of-library": N_(
+        "{category} is the banned category, so it cannot be the focus of the public library."
+    ),
+    "focus-twice-of-library": N_(
+        "{category} is the focus of {other} already, so it cannot be that of the public library."
+    ),
     "focus-twice": N_("{category} is the focus of {other} already, so it cannot be that of {name}."),
     "name-of-library": N_("“{typed}” is the public library itself; choose another name for the player."),
     "race-nobody": N_("“{name}”, who won the reading race, is no player of this table."),

@@ -4,6 +4,7 @@ import pytest
 
 from scoring import games
 from scoring.faults import Refused
+from translations import fault_sentence
 
 TALLY = {"C": 1, "F": 2, "H": 3, "M": 4, "R": 5, "S": 6}
 ANNA = {"name": "Anna", "focus": "F", "tally": TALLY, "stability": 0}
@@ -90,7 +91,9 @@ FAULTY = [
         [at("players-alone", "players")],
     ),
     (without(SOLO, "library"), [at("field-missing")]),
-    ({**SOLO, "library": {"focus": "F", "pile": ""}}, [at("focus-twice", "library", "focus")]),
+    ({**SOLO, "library": {"focus": "F", "pile": ""}}, [at("focus-twice-of-library", "library", "focus")]),
+    ({**SOLO, "library": {**LIBRARY, "focus": "R"}}, [at("focus-is-popular-of-library", "library", "focus")]),
+    ({**SOLO, "library": {**LIBRARY, "focus": "C"}}, [at("focus-is-banned-of-library", "library", "focus")]),
     ({**SOLO, "players": [{**ANNA, "name": "library"}]}, [at("name-of-library", "players", 0, "name")]),
     ({**SOLO, "library": {"focus": "H"}}, [at("neither-given", "library")]),
     (
@@ -118,6 +121,22 @@ def test_every_fault_is_named_with_its_place(document: object, expected: list):
     with pytest.raises(Refused) as refused:
         games.score(document)
     assert [(fault.key, fault.where, fault.row, fault.column) for fault in refused.value.faults] == expected
+
+
+@pytest.mark.parametrize("focus", ["F", "R", "C"])
+def test_the_public_library_is_no_name_in_a_sentence(focus: str):
+    with pytest.raises(Refused) as refused:
+        games.score({**SOLO, "library": {**LIBRARY, "focus": focus}})
+    assert "of the public library." in fault_sentence(refused.value.faults[0], game="ex-libris-solo")
+    assert "игрока Публичная" not in fault_sentence(refused.value.faults[0], "ru", "ex-libris-solo")
+
+
+def test_a_text_of_the_wrong_kind_keeps_its_quotes():
+    with pytest.raises(Refused) as refused:
+        games.score(players({**ANNA, "hand": "2"}, BORIS))
+    assert [fault_sentence(fault) for fault in refused.value.faults] == [
+        'players[0].hand: "2" is of the wrong kind here; expected: a whole number.'
+    ]
 
 
 def test_all_faults_at_once():
