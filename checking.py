@@ -24,7 +24,7 @@ def check(document: Json, edition: Json) -> list[Difference]:
     """Scores and counts again; raises Refused where scoring does, and for a game nobody counts again."""
     if games.game_of(document).key not in recount.GAMES:
         raise Refused([Fault("no-recount", {"game": str(document["game"])}, ("game",))])
-    return differences(games.score(document, edition), document, edition)
+    return differences(games.answer(document, edition).to_json(), document, edition)
 
 
 def differences(answer: Json, document: Json, edition: Json) -> list[Difference]:
@@ -48,7 +48,7 @@ def second_opinion(answer: Json, document: Json, edition: Json) -> list[dict[str
 def refused_by_both(document: Json, edition: Json) -> bool | None:
     """Whether both refuse a document (True) or take it (False); None where they are of two minds."""
     try:
-        games.score(document, edition)
+        games.answer(document, edition)
         refused = False
     except Refused:
         refused = True

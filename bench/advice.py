@@ -88,11 +88,10 @@ def main(_arguments: Sequence[str] = ()) -> None:
 def beside_brute_force() -> None:
     cards = BRUTE_FORCE_CARDS
     document = table("as people build it", cards=cards, players=2, seed=SEED)
-    advised, spent = timed(lambda: games.advise(document)["players"])
+    advised, spent = timed(lambda: games.advise(document))
     whole = read_table(document)
     tried, brute_spent = timed(lambda: [most_by_brute_force(whole, at) for at in range(2)])
-    assert isinstance(advised, list)
-    same = "the same totals" if [given["total"] for given in advised] == tried else "NOT THE SAME TOTALS"
+    same = "the same totals" if [given.total for given in advised.players] == tried else "NOT THE SAME TOTALS"
     print(f"Advice for two players of {cards} cards")
     print(f"  advised       {spent:10.1f} ms   with whether the others can upset it")
     print(f"  every set     {brute_spent:10.1f} ms   {same}; 24 cards would take {for_24_cards(brute_spent)}")

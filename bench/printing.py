@@ -40,7 +40,7 @@ def main(_: Sequence[str]) -> None:
 
 
 def form_of(document: dict[str, object]) -> Callable[[], bytes]:
-    answer = games.score(document)
+    answer = games.score(document).to_json()
     imprint = printing.Imprint(link=LINK, table="Club")
     return lambda: printing.form(document, answer, imprint)
 

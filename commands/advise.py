@@ -11,6 +11,6 @@ from store import editions
 def run(arguments: Sequence[str]) -> int:
     def make(file: str) -> Answer:
         document = read_document(file)
-        return games.advise(document, editions.named(document))
+        return games.advise(document, editions.named(document)).to_json()
 
     return each_file(files_of("advise", arguments), make)

@@ -30,7 +30,7 @@ def filled_in(file: str, imprint: printing.Imprint) -> bytes:
     if "ask" in document:
         raise Refused([Fault("usage", {"command": "print", "why": "a question has no form"})])
     edition = editions.named(document)
-    return printing.form(document, games.score(document, edition), imprint, edition=edition)
+    return printing.form(document, games.score(document, edition).to_json(), imprint, edition=edition)
 
 
 def _read(arguments: Sequence[str]) -> argparse.Namespace:

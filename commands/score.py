@@ -15,9 +15,9 @@ def run(arguments: Sequence[str]) -> int:
 
     def make(file: str) -> Answer:
         document = read_document(file)
-        answer = translations.explain(games.score(document, editions.named(document)))
+        answer = translations.explain(games.answer(document, editions.named(document)))
         documents.append(document)
-        return answer
+        return answer.to_json()
 
     code = each_file(files_of("score", arguments), make)
     if code == 0:

@@ -8,6 +8,11 @@ Args = Mapping[str, Value]
 Path = tuple[str | int, ...]
 
 
+def several(value: Value) -> tuple[str | int, ...]:
+    """What an argument lists; nothing where it is one word or number."""
+    return value if isinstance(value, tuple) else ()
+
+
 @dataclass(frozen=True)
 class Fault:
     """One fault. `where` leads to it in the document; `row` and `column` in a shelf count from 1."""

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from scoring import atheneum, ex_libris, exlibrium
+from scoring.answer import Activation, Advice, Answer
 from scoring.faults import Fault, Refused
 from scoring.fields import short
-from scoring.game import Answer, Game, Json
+from scoring.game import Game, Json
 
 GAMES: dict[str, Game] = {
     game.key: game
@@ -31,15 +32,29 @@ def game_of(document: object) -> Game:
 
 
 def score(document: Json, edition: Json | None = None) -> Answer:
-    """A document → its answer without words (or who activates, where it asks)."""
+    """A document → its answer without words."""
     game = game_of(document)
     with _refusing_as(game):
-        if game.ask is not None and "ask" in document:
-            return game.ask(document, edition or {})
         return game.score(document, edition or {})
 
 
-def advise(document: Json, edition: Json | None = None) -> Answer:
+def answer(document: Json, edition: Json | None = None) -> Answer | Activation:
+    """The same; or who activates, where a document asks."""
+    game = game_of(document)
+    if game.ask is None or "ask" not in document:
+        return score(document, edition)
+    with _refusing_as(game):
+        return game.ask(document, edition or {})
+
+
+def restore(document: Json, edition: Json, kept: Json) -> Answer:
+    """The answer that a seal kept of a document."""
+    game = game_of(document)
+    with _refusing_as(game):
+        return game.restore(document, edition, kept)
+
+
+def advise(document: Json, edition: Json | None = None) -> Advice:
     """A document → the best each player can do; raises Refused where a game knows no advice."""
     game = game_of(document)
     if game.advise is None:
@@ -48,7 +63,7 @@ def advise(document: Json, edition: Json | None = None) -> Answer:
         return game.advise(document, edition or {})
 
 
-def read_edition(edition: object, name: str) -> Answer:
+def read_edition(edition: object, name: str) -> dict[str, object]:
     """An edition as it may be stored under this name; raises Refused with every fault of every part."""
     if not isinstance(edition, dict):
         raise Refused([Fault("document-not-object", {"value": short(edition)})])
@@ -56,9 +71,9 @@ def read_edition(edition: object, name: str) -> Answer:
     return {**edition, "name": name}
 
 
-def check_edition(edition: Json) -> tuple[Answer, tuple[Fault, ...]]:
+def check_edition(edition: Json) -> tuple[dict[str, object], tuple[Fault, ...]]:
     """What the games that use an edition say of it, side by side; raises Refused where it is malformed."""
-    checked: Answer = {}
+    checked: dict[str, object] = {}
     quarrels: list[Fault] = []
     for check, game in {game.check: game for game in GAMES.values() if game.check is not None}.items():
         with _refusing_as(game):

@@ -2,20 +2,22 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from scoring.faults import Args, Value
-from scoring.standing import Pair, Standing
-from scoring.working import Working
+from scoring.standing import Standing
 
 Place = tuple[int, int]
+STANDING = "place"  # the line that tells why one player stands before the next
 TOTAL = "total"  # the step, and the rule of it
 PEOPLE_SETTLE = "race"  # a step without a number that players could be level on
 
 
 @dataclass(frozen=True)
 class Reason:
-    """The sentence is made of `key` and `args` at the edge, in the reader's language; the formula, of figures
-    and signs alone, of `working`."""
+    """The sentence is made of `key` and `args` at the edge, in the reader's language: until then `text` and
+    `formula` are empty, and `rule` is a name of ours. A line about two neighbours of the standing names them
+    in `players`, with the step that parts them and its two values."""
 
     line: str
     player: str
@@ -23,21 +25,40 @@ class Reason:
     args: Args = field(default_factory=dict)
     cells: tuple[Place, ...] = ()
     rule: str = ""  # by its name: a citation is made of it in the reader's language
-    working: Working | None = None  # the sum behind a line
-    pair: Pair | None = None  # of a line about two neighbours of the standing
+    working: str = ""  # the sum behind a line, of figures and signs alone: the same in every language
+    players: tuple[str, ...] = ()
+    step: str = ""
+    values: tuple[int | None, ...] = ()
+    text: str = ""
+    formula: str = ""
+
+    def to_json(self) -> dict[str, object]:
+        found: dict[str, object] = {"line": self.line, "player": self.player, "key": self.key}
+        found["args"] = {name: list(v) if isinstance(v, tuple) else v for name, v in self.args.items()}
+        found |= {"cells": [list(place) for place in self.cells], "rule": self.rule}
+        if self.working:
+            found["formula"] = self.working
+        if self.step:
+            found |= {"players": list(self.players), "step": self.step, "values": list(self.values)}
+        if self.text:
+            found |= {"text": self.text, "formula": self.formula}
+        return found
 
 
-def to_document(reason: Reason) -> dict[str, object]:
-    return {
-        "line": reason.line,
-        "player": reason.player,
-        "key": reason.key,
-        "args": _plain(reason.args),
-        "cells": [list(place) for place in reason.cells],
-        "rule": reason.rule,
-        **({} if reason.working is None else {"formula": str(reason.working)}),
-        **({} if reason.pair is None else _neighbours(reason.pair)),
-    }
+def read_reason(source: Mapping[str, Any]) -> Reason:
+    """A reason as a seal kept it, still without words."""
+    return Reason(
+        source["line"],
+        source["player"],
+        source["key"],
+        {name: _value(value) for name, value in source["args"].items()},
+        tuple((row, column) for row, column in source["cells"]),
+        source["rule"],
+        working=source.get("formula", ""),
+        players=tuple(source.get("players", ())),
+        step=source.get("step", ""),
+        values=tuple(source.get("values", ())),
+    )
 
 
 def standing_reasons(
@@ -58,12 +79,17 @@ def standing_reasons(
             "level_at": tuple(number for _, number in level),
         }
         key = f"place-{names.get(pair.step, pair.step)}"
-        yield Reason("place", "", key, args, (), TOTAL if pair.step == TOTAL else rule, pair=pair)
+        yield Reason(
+            STANDING,
+            "",
+            key,
+            args,
+            rule=TOTAL if pair.step == TOTAL else rule,
+            players=pair.players,
+            step=pair.step,
+            values=pair.values,
+        )
 
 
-def _neighbours(pair: Pair) -> dict[str, object]:
-    return {"players": list(pair.players), "step": pair.step, "values": list(pair.values)}
-
-
-def _plain(args: Mapping[str, Value]) -> dict[str, object]:
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in args.items()}
+def _value(found: Any) -> Value:
+    return tuple(found) if isinstance(found, list) else found

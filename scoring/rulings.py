@@ -35,9 +35,11 @@ def one_changed(options: Options, chosen: Chosen) -> tuple[tuple[str, dict[str, 
 
 
 def depends_on(
-    options: Options, chosen: Chosen, winners_under: Callable[[Chosen], tuple[str, ...]]
+    options: Options,
+    chosen: Chosen,
+    winners: tuple[str, ...],
+    winners_under: Callable[[Chosen], tuple[str, ...]],
 ) -> tuple[str, ...]:
     """The rulings of which another option, one changed at a time, would crown somebody else."""
-    winners = winners_under(chosen)
     changing = (ruling for ruling, other in one_changed(options, chosen) if winners_under(other) != winners)
     return tuple(dict.fromkeys(changing))

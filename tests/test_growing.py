@@ -30,9 +30,11 @@ LEFT_OUT = shutil.ignore_patterns("__pycache__", "training", "*.onnx", "*.mo")
 RULES = '''
 """Stacks: the higher pile of books wins."""
 
+from scoring.answer import Answer, PlayerAnswer, from_json
 from scoring.fields import Fields
 from scoring.faults import Refused
-from scoring.game import Answer, Game, Json
+from scoring.game import Game, Json
+from scoring.reasons import Reason
 
 
 def score(document: Json, _: Json) -> Answer:
@@ -44,25 +46,24 @@ def score(document: Json, _: Json) -> Answer:
     if faults:
         raise Refused(faults)
     best = max(height for _, height in found)
-    reason = {"line": "height", "key": "height", "args": {}, "cells": [], "rule": "p.1"}
-    return {
-        "game": "stacks",
-        "form": "T-1",
-        "players": [
-            {"name": name, "lines": {"height": height}, "total": height,
-             "place": 1 + sum(other > height for _, other in found)}
+    return Answer(
+        game="stacks",
+        form="T-1",
+        players=tuple(
+            PlayerAnswer(name, {"height": height}, height, 1 + sum(other > height for _, other in found))
             for name, height in found
-        ],
-        "winners": [name for name, height in found if height == best],
-        "settled_by": "total",
-        "depends_on": [],
-        "asks": [],
-        "because": [{**reason, "player": name, "args": {"height": height}} for name, height in found],
-        "disputes": [],
-    }
+        ),
+        winners=tuple(name for name, height in found if height == best),
+        settled_by="total",
+        because=tuple(
+            Reason("height", name, "height", {"height": height}, rule="p.1") for name, height in found
+        ),
+    )
 
 
-GAMES = (Game("stacks", "T-1", ("height",), 2, 4, {}, score),)
+GAMES = (
+    Game("stacks", "T-1", ("height",), 2, 4, {}, score, lambda document, edition, kept: from_json(kept)),
+)
 '''
 
 WORDS = '''

@@ -1,6 +1,7 @@
 """Both calculators against each other on random tables, and the command that shows it to anybody."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from bench import agreement
 from commands.__main__ import main
 from recount.tables import spoil, table
 from scoring import games
+from tests import answers
 
 TABLES = range(3000)
 TALLY = {"C": 1, "F": 2, "H": 3, "M": 4, "R": 5, "S": 6}
@@ -48,7 +50,7 @@ def test_both_advise_to_turn_the_same_cards():
         if document["game"] not in ("ex-libris", "ex-libris-solo") or cards(document) > 9:
             continue
         tried += 1
-        advice = games.advise(document)["players"]
+        advice = answers.advise(document)["players"]
         assert [
             {key: each[key] for key in again}
             for each, again in zip(advice, recount.advise(document), strict=True)
@@ -83,13 +85,13 @@ def test_where_they_differ_it_says_where_and_what_each_has(capsys, tmp_path, mon
 
     def wrong(document, edition=None):
         answer = right(document, edition)
-        answer["players"][0]["total"] += 1
-        answer["winners"] = ["Нина"]
-        return answer
+        first, *others = answer.players
+        players = (replace(first, total=first.total + 1), *others)
+        return replace(answer, players=players, winners=("Нина",))
 
     monkeypatch.setattr(games, "score", wrong)
     code, out, err = run(capsys, "check", write(tmp_path / "table.json", DOCUMENT))
-    total = right(DOCUMENT)["players"][0]["total"]
+    total = right(DOCUMENT).players[0].total
     assert (code, err) == (1, "")
     assert json.loads(out) == {
         "agree": False,

@@ -3,13 +3,17 @@
 import gettext as catalogues
 import importlib
 import pkgutil
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import cast
+from typing import Any, TypeVar, overload
 
 import translations.words
-from scoring.faults import Fault, Refused
+from scoring.answer import Explained
+from scoring.faults import Args, Fault, Refused, Value, several
+from scoring.reasons import Reason, read_reason
+from scoring.standing import Ask
 from translations.marks import Plural, Sentence, Source
 
 ENGLISH = "en"
@@ -20,6 +24,7 @@ DOMAIN = "messages"
 TERM_ARGS = ("category", "step", "ruling", "kind", "character", "subject", "level", "place")
 ALL_GAMES = range(100)  # of a module that names none
 CASES = ("the", "on", "influence")  # ways to say a character: {the_character}, {on_character} …
+Told = TypeVar("Told", bound=Explained)
 NAME_ARGS = ("player", "players", "first", "second", "name", "owner", "other")  # said as people are called
 TOGETHER = {
     "held": ("players", "numbers"),
@@ -33,38 +38,42 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *found)
 
 
-def explain(answer: dict[str, object], language: str = ENGLISH) -> dict[str, object]:
-    """The answer with a `text` and a `formula` beside every reason, and its rule cited."""
-    game = str(answer["game"])
-    reasons = cast(list[dict[str, object]], answer.get("because", []))
-    spoken = [
-        {
-            **reason,
-            "text": reason_sentence(game, reason, language),
-            "formula": reason_formula(game, reason, language),
-            "rule": source(game, str(reason["rule"]), language),
-        }
-        for reason in reasons
-    ]
-    return {**answer, "because": spoken} if "because" in answer else answer
+@overload
+def explain(answer: Told, language: str = ...) -> Told: ...
+@overload
+def explain(answer: dict[str, Any], language: str = ...) -> dict[str, Any]: ...
+def explain(answer: Told | dict[str, Any], language: str = ENGLISH) -> Told | dict[str, Any]:
+    """The answer with a text and a formula in every reason, and its rule cited."""
+    if isinstance(answer, dict):  # as rooms still hand it on
+        reasons = map(read_reason, answer["because"])
+        return {**answer, "because": [explained(answer["game"], r, language).to_json() for r in reasons]}
+    return replace(answer, because=tuple(explained(answer.game, one, language) for one in answer.because))
 
 
-def reason_sentence(game: str, reason: Mapping[str, object], language: str = ENGLISH) -> str:
-    args = {**cast(Mapping[str, object], reason["args"]), "player": reason["player"]}
-    return _say(_words(game, "REASONS")[str(reason["key"])], game, args, language)
+def explained(game: str, reason: Reason, language: str = ENGLISH) -> Reason:
+    """A reason in words."""
+    return replace(
+        reason,
+        text=reason_sentence(game, reason, language),
+        formula=reason_formula(game, reason, language),
+        rule=source(game, reason.rule, language),
+    )
 
 
-def reason_formula(game: str, reason: Mapping[str, object], language: str = ENGLISH) -> str:
+def reason_sentence(game: str, reason: Reason, language: str = ENGLISH) -> str:
+    args = {**reason.args, "player": reason.player}
+    return _say(_words(game, "REASONS")[reason.key], game, args, language)
+
+
+def reason_formula(game: str, reason: Reason, language: str = ENGLISH) -> str:
     """The sum behind a line as its game wrote it, or what the words have; empty where a reason has none."""
-    if "formula" in reason:
-        return str(reason["formula"])
-    sentence = _words(game, "FORMULAS").get(str(reason["key"]))
-    return _say(sentence, game, cast(Mapping[str, object], reason["args"]), language) if sentence else ""
+    sentence = _words(game, "FORMULAS").get(reason.key)
+    return reason.working or (_say(sentence, game, reason.args, language) if sentence else "")
 
 
 def source(game: str, rule: str, language: str = ENGLISH) -> str:
     """Where a rule stands: a page of the rulebook in the language of the reader, or the section."""
-    found = cast(Mapping[str, Source], _words(game, "SOURCES")).get(rule)
+    found: Source | None = _laid(game, "SOURCES").get(rule)
     if found is None:
         return rule
     return found.pages.get(language) or _translate(language, found.section)
@@ -108,12 +117,12 @@ def term(game: str, kind: str, key: str, language: str = ENGLISH) -> str:
     return _translate(language, _words(game, "TERMS").get(f"{kind}-{key}", key))
 
 
-def ask_sentence(game: str, ask: Mapping[str, object], language: str = ENGLISH) -> str:
+def ask_sentence(game: str, ask: Ask, language: str = ENGLISH) -> str:
     """What somebody still has to say, as a question."""
-    return _say(_words(game, "ASKS")[str(ask["field"])], game, {"player": ask["player"]}, language)
+    return _say(_words(game, "ASKS")[ask.field], game, {"player": ask.player}, language)
 
 
-def _say(sentence: Sentence, game: str, args: Mapping[str, object], language: str) -> str:
+def _say(sentence: Sentence, game: str, args: Args, language: str) -> str:
     spoken = {name: _spoken(game, name, value, language) for name, value in args.items()}
     if "character" in args:
         spoken |= _in_all_cases(game, str(args["character"]), language)
@@ -129,18 +138,18 @@ def _say(sentence: Sentence, game: str, args: Mapping[str, object], language: st
     return text.format_map(spoken)
 
 
-def _beside(game: str, kind: str, lists: tuple[object, object], language: str) -> str:
+def _beside(game: str, kind: str, lists: tuple[Value, Value], language: str) -> str:
     """Two lists told side by side: `Rita 85, Éric 60`."""
-    names, numbers = (cast(Sequence[object], one) for one in lists)
+    names, numbers = map(several, lists)
     said = (_spoken(game, kind, name, language) for name in names)
     return ", ".join(
         f"{name} {_spoken(game, '', number, language)}" for name, number in zip(said, numbers, strict=True)
     )
 
 
-def _spoken(game: str, name: str, value: object, language: str) -> str:
+def _spoken(game: str, name: str, value: Value, language: str) -> str:
     """An argument as people read it: categories and steps by name, lists joined, a real minus sign."""
-    if isinstance(value, list | tuple):
+    if isinstance(value, tuple):
         return _joined(name, [_spoken(game, name, item, language) for item in value], language)
     if isinstance(value, int) and name not in TERM_ARGS:
         return f"−{-value}" if value < 0 else str(value)
@@ -191,10 +200,14 @@ def _compile_stale() -> None:
     compile_stale()
 
 
-@cache
 def _words(game: str, kind: str) -> Mapping[str, Sentence]:
-    """The shared words with a game's own laid over them."""
-    found: dict[str, Sentence] = {}
+    return _laid(game, kind)
+
+
+@cache
+def _laid(game: str, kind: str) -> Mapping[str, Any]:
+    """The shared words of a kind with a game's own laid over them."""
+    found: dict[str, Any] = {}
     for module in _modules():
         if game in getattr(module, "GAMES", ("", game)):
             found.update(getattr(module, kind, {}))

@@ -33,7 +33,7 @@ def edition(sitting: Sitting) -> dict[str, object]:
 
 def answer(sitting: Sitting) -> Answer:
     """The answer without words; raises Refused with all that is missing or wrong."""
-    return scores.score(document(sitting), edition(sitting))
+    return scores.score(document(sitting), edition(sitting)).to_json()
 
 
 def deck_known(sitting: Sitting) -> bool:

@@ -92,7 +92,7 @@ def _case(example: Example, ruling: str, options: tuple[str, ...]) -> Case:
 
 
 def _outcome(example: Example, ruling: str, option: str, names: tuple[str, ...]) -> Outcome:
-    answer = games.score(ruled(example.document, {ruling: option}))
+    answer = games.score(ruled(example.document, {ruling: option})).to_json()
     columns = cast(list[Json], answer["players"])[: len(names)]
     numbers = tuple(_number(column, example.line) for column in columns)
     return Outcome(option, answer, numbers, frozenset(cast(list[str], answer["winners"])))

@@ -8,6 +8,7 @@ from flask_babel import format_datetime, gettext
 
 import translations
 from scoring.faults import Fault
+from scoring.standing import Ask
 from store.values import PLAYER, Seat
 from translations.say import player_name
 from web.languages import language
@@ -85,7 +86,7 @@ def sentence(fault: Fault, game: str) -> str:
 
 def ask_sentence(game: str, ask: Mapping[str, object]) -> str:
     """What somebody still has to say before first place is certain, as a question."""
-    return translations.ask_sentence(game, ask, language())
+    return translations.ask_sentence(game, Ask(str(ask["player"]), str(ask["field"])), language())
 
 
 def entered_as(game: str, field: str) -> str:

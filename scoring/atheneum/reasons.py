@@ -6,17 +6,18 @@
 from collections.abc import Iterator
 
 from scoring.atheneum.box import remarks
-from scoring.atheneum.score import Answer, Column
+from scoring.atheneum.score import Column
+from scoring.atheneum.table import Table
 from scoring.faults import Args
 from scoring.reasons import Reason, standing_reasons
+from scoring.standing import Standing
 from scoring.working import added
 
 
-def because(answer: Answer) -> tuple[Reason, ...]:
+def because(table: Table, columns: tuple[Column, ...], standing: Standing) -> tuple[Reason, ...]:
     """Every reason, player by player."""
-    reasons = [reason for column in answer.columns for reason in _lines(column, answer.table.adjacency)]
-    odd = remarks(answer.table.players, "books")
-    return (*reasons, *odd, *standing_reasons(answer.standing, "place"))
+    reasons = [reason for column in columns for reason in _lines(column, table.adjacency)]
+    return (*reasons, *remarks(table.players, "books"), *standing_reasons(standing, "place"))
 
 
 def _lines(column: Column, adjacency: str) -> Iterator[Reason]:
@@ -41,4 +42,5 @@ def _reason(column: Column, line: str, key: str, args: Args) -> Reason:
     cells = column.findings.cells.get(line, ())
     working = added(*column.lines.values()) if line == "total" else column.workings.get(line)
     points: Args = {"points": working.points} if working else {}
-    return Reason(line, column.player.name, key, {**args, **points}, cells, line, working=working)
+    said = str(working) if working else ""
+    return Reason(line, column.player.name, key, {**args, **points}, cells, line, working=said)

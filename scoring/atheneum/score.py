@@ -1,14 +1,12 @@
-"""A table of Atheneum → its answer: the five lines, the standing, the rulings it hangs on, the audit."""
+"""The five lines of every column, the standing and the audit."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.atheneum.findings import Findings, inspect
-from scoring.atheneum.rulings import OPTIONS
 from scoring.atheneum.subjects import FEWEST_SLOTS, MOST_BOOKS
 from scoring.atheneum.table import LINES, Counts, Player, Table
 from scoring.claims import Dispute, audit
-from scoring.rulings import depends_on
 from scoring.standing import Span, Standing, TieBreak, rank_by
 from scoring.working import Working, added, times
 
@@ -33,27 +31,6 @@ class Column:
     @property
     def total(self) -> int:
         return added(*self.lines.values()).points
-
-
-@dataclass(frozen=True)
-class Answer:
-    table: Table
-    columns: tuple[Column, ...]
-    standing: Standing
-    depends_on: tuple[str, ...]
-    disputes: tuple[Dispute, ...]
-
-
-def score(table: Table) -> Answer:
-    columns = fill_in(table)
-    standing = rank(columns)
-    return Answer(
-        table,
-        columns,
-        standing,
-        depends_on=depends_on(OPTIONS, table.rulings, lambda chosen: _winners(table, chosen)),
-        disputes=_disputes(columns, standing),
-    )
 
 
 def fill_in(table: Table) -> tuple[Column, ...]:
@@ -97,11 +74,8 @@ def _column(player: Player, table: Table) -> Column:
     return Column(player, found, workings)
 
 
-def _winners(table: Table, chosen: Mapping[str, str]) -> tuple[str, ...]:
-    return rank(fill_in(replace(table, rulings=chosen))).winners
-
-
-def _disputes(columns: tuple[Column, ...], standing: Standing) -> tuple[Dispute, ...]:
+def disputes(columns: tuple[Column, ...], standing: Standing) -> tuple[Dispute, ...]:
+    """Every claim of every column that does not follow from the document."""
     return tuple(
         dispute
         for column, place in zip(columns, standing.places, strict=True)

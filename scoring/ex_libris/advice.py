@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.answer import Advice, PlayerAdvice
 from scoring.ex_libris.advice_offers import Stakes
 from scoring.ex_libris.advice_others import (
     Steps,
@@ -23,14 +24,18 @@ DIGIT = 12  # bits of each tie-break below the points: no shelf holds 4096 books
 
 
 @dataclass(frozen=True)
-class Advice:
+class Turns(PlayerAdvice):
     """`turn` is None for a player of whom only a tally is known."""
 
-    name: str
     turn: tuple[Mark, ...] | None
-    total: int
-    gain: int
-    whatever_the_others_do: bool
+
+    def beside(self) -> dict[str, object]:
+        return {"turn": None if self.turn is None else [str(mark) for mark in self.turn]}
+
+
+@dataclass(frozen=True)
+class Advised(Advice):
+    players: tuple[Turns, ...]
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ class Race:
     reach: tuple[int, ...]
 
 
-def advise(table: Table) -> tuple[Advice, ...]:
+def advise(table: Table) -> Advised:
     """The advice to every player, the others as they stand. The public library turns nothing."""
     columns = fill_in(table, table.rulings)
     standing = tuple(column.findings.counts[table.popular] for column in columns)
@@ -53,16 +58,7 @@ def advise(table: Table) -> tuple[Advice, ...]:
         most = reach[place].bit_length() - 1
         race = Race(most, _without(standing, place), _without(reach, place))
         advice.append(_advice(table, player, columns[place], race))
-    return tuple(advice)
-
-
-def to_document(advice: tuple[Advice, ...]) -> dict[str, object]:
-    """The advice as other programs hold on to it."""
-    players = [
-        {**vars(given), "turn": None if given.turn is None else [str(mark) for mark in given.turn]}
-        for given in advice
-    ]
-    return {"players": players}
+    return Advised(tuple(advice))
 
 
 def _reach(table: Table, place: int, books: int) -> int:
@@ -73,9 +69,9 @@ def _reach(table: Table, place: int, books: int) -> int:
     return reachable(candidates(holding, table.rulings), table.popular)
 
 
-def _advice(table: Table, player: Player, column: Column, race: Race) -> Advice:
+def _advice(table: Table, player: Player, column: Column, race: Race) -> Turns:
     if not isinstance(player.holding, Shelf):
-        return Advice(player.name, None, column.total, 0, True)
+        return Turns(player.name, column.total, 0, True, None)
     cards = candidates(player.holding, table.rulings)
     stakes, reward = _stakes(table, player.focus, cards), reward_of(table)
     best = best_value(stakes, steps_as_they_stand(reward, race.standing, race.most))
@@ -87,7 +83,8 @@ def _advice(table: Table, player: Player, column: Column, race: Race) -> Advice:
     total = points + _fixed_stability(table, column)
     ahead = steps_at_best(reward, race.reach, race.most, books)
     unbeaten = _unbeaten(stakes, ahead, points - reward(books, race.standing))
-    return Advice(player.name, tuple(card.mark for card in turned), total, total - column.total, unbeaten)
+    marks = tuple(card.mark for card in turned)
+    return Turns(player.name, total, total - column.total, unbeaten, marks)
 
 
 def _unbeaten(stakes: Stakes, ahead: Steps, points: int) -> bool:

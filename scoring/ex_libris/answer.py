@@ -1,32 +1,98 @@
-"""An answer as the document other programs hold on to, still without words."""
+"""A table of Ex Libris → its answer; and the answer again out of a seal."""
 
-from scoring.answers import answer_document
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scoring.answer import Answer, PlayerAnswer, from_json
+from scoring.ex_libris.cards import Mark, read_mark
+from scoring.ex_libris.claims import audit_columns
+from scoring.ex_libris.inspection import Findings, Turned
 from scoring.ex_libris.reasons import because
-from scoring.ex_libris.score import Answer
+from scoring.ex_libris.rulings import OPTIONS, Rulings
+from scoring.ex_libris.sheet import Column, fill_in
+from scoring.ex_libris.standing import rank
+from scoring.ex_libris.table import Library, Player, Table
+from scoring.reasons import Reason
+from scoring.rulings import depends_on
 
 FORMS = {"ex-libris": "B-7c", "ex-libris-solo": "S-42a"}
 
 
-def to_document(answer: Answer) -> dict[str, object]:
-    game = answer.table.game
-    players = [
-        {
-            "name": column.name,
-            "turned": [str(found.mark) for found in column.findings.turned],
-            "counts": dict(column.findings.counts),
-            "books": column.findings.books,
-            "lines": dict(column.lines),
-            "total": column.total,
-            "place": place,
-        }
-        for column, place in zip(answer.columns, answer.standing.places, strict=True)
-    ]
-    return answer_document(
-        game,
-        FORMS[game],
-        players=players,
-        standing=answer.standing,
-        depends_on=answer.depends_on,
-        because=because(answer),
-        disputes=answer.disputes,
+@dataclass(frozen=True)
+class Inspected(PlayerAnswer):
+    """What one player, or the public library, entered, and what the inspection found."""
+
+    owner: Player | Library
+    findings: Findings
+
+    def beside(self) -> dict[str, object]:
+        found = self.findings
+        turned = [str(card.mark) for card in found.turned]
+        return {"turned": turned, "counts": dict(found.counts), "books": found.books}
+
+
+@dataclass(frozen=True)
+class Inspection(Answer):
+    players: tuple[Inspected, ...]
+    table: Table = field(kw_only=True)
+
+
+def score(table: Table) -> Inspection:
+    columns = fill_in(table, table.rulings)
+    standing = rank(columns, table)
+    return Inspection(
+        game=table.game,
+        form=FORMS[table.game],
+        because=because(table, columns, standing),
+        players=tuple(
+            Inspected(column.name, column.lines, column.total, place, column.owner, column.findings)
+            for column, place in zip(columns, standing.places, strict=True)
+        ),
+        winners=standing.winners,
+        settled_by=standing.settled_by,
+        asks=standing.asks,
+        depends_on=depends_on(
+            OPTIONS,
+            table.rulings.chosen,
+            standing.winners,
+            lambda chosen: rank(fill_in(table, Rulings(chosen)), table).winners,
+        ),
+        disputes=audit_columns(columns, standing.places),
+        rulings=table.rulings.chosen,
+        table=table,
     )
+
+
+def restore(table: Table, source: Mapping[str, Any]) -> Inspection:
+    """The answer a seal kept, beside the table it is about."""
+    kept = from_json(source)
+    players = tuple(
+        _restored(player, column, kept.why(player.name, "turned"), found)
+        for player, column, found in zip(
+            kept.players, fill_in(table, table.rulings), source["players"], strict=True
+        )
+    )
+    return Inspection(**{**vars(kept), "players": players, "rulings": table.rulings.chosen, "table": table})
+
+
+def _restored(
+    player: PlayerAnswer, column: Column, turned: tuple[Reason, ...], source: Mapping[str, Any]
+) -> Inspected:
+    """What the inspection turned then, and counted; the shelf is the one that was entered."""
+    found = replace(
+        column.findings, turned=tuple(map(_turned, turned)), counts=source["counts"], books=source["books"]
+    )
+    return Inspected(**vars(player), owner=column.owner, findings=found)
+
+
+def _turned(reason: Reason) -> Turned:
+    place, after_place = reason.cells
+    return Turned(_mark(reason, "card"), place, _mark(reason, "after"), after_place)
+
+
+def _mark(reason: Reason, name: str) -> Mark:
+    mark = read_mark(str(reason.args[name]))
+    if mark is None:
+        raise ValueError(f"no card: {reason.args[name]}")
+    return mark

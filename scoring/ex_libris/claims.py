@@ -13,7 +13,9 @@ def audit_columns(columns: tuple[Column, ...], places: tuple[int, ...]) -> tuple
     return tuple(
         dispute
         for column, place in zip(columns, places, strict=True)
-        for dispute in audit(column.name, column.claimed, follows=what_follows(column, place), lines=LINES)
+        for dispute in audit(
+            column.name, column.owner.claimed, follows=what_follows(column, place), lines=LINES
+        )
     )
 
 

@@ -6,35 +6,32 @@ from scoring.ex_libris.box import remarks
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.inspection import ENTOMBED_BONUS
 from scoring.ex_libris.reward_reasons import popular
-from scoring.ex_libris.score import Answer
 from scoring.ex_libris.sheet import BANNED_POINTS, DIVERSITY_POINTS, SPECIALTY_POINTS, Column
 from scoring.ex_libris.table import LIBRARY, Table, Tally
 from scoring.faults import Args
 from scoring.reasons import Place, Reason, standing_reasons
+from scoring.standing import Standing
 from scoring.working import added
 
 
-def because(answer: Answer) -> tuple[Reason, ...]:
+def because(table: Table, columns: tuple[Column, ...], standing: Standing) -> tuple[Reason, ...]:
     """Every reason, player by player in the order of the form, the standing last."""
     reasons: list[Reason] = []
-    for column in answer.columns:
-        reasons.extend(_cards(column, tallied=_is_tally(answer.table, column)))
-        reasons.append(_stability(column, tallied=_is_tally(answer.table, column)))
-        reasons.append(popular(column, answer.columns, answer.table))
-        reasons.append(_banned(column, answer.table))
+    for column in columns:
+        tallied = isinstance(column.owner.holding, Tally)
+        reasons.extend(_cards(column, tallied=tallied))
+        reasons.append(_stability(column, tallied=tallied))
+        reasons.append(popular(column, columns, table))
+        reasons.append(_banned(column, table))
         reasons.append(_diversity(column))
         reasons.append(_specialty(column))
         reasons.append(_total(column))
-        reasons.extend(_books(column, answer.table))
-    reasons.extend(remarks(answer.table, "stability"))
-    reasons.extend(_standing(answer))
+        reasons.extend(_books(column, table))
+    reasons.extend(remarks(table, "stability"))
+    # What “most books” counts is said as it is ruled.
+    counted = {"books": f"books-{table.rulings['most-books']}"}
+    reasons.extend(standing_reasons(standing, "place", said_as=counted))
     return tuple(reasons)
-
-
-def _is_tally(table: Table, column: Column) -> bool:
-    owners = {player.name: player.holding for player in table.players}
-    holding = owners.get(column.name, table.library.holding if table.library else None)
-    return isinstance(holding, Tally)
 
 
 def places_of(column: Column, *categories: str) -> tuple[Place, ...]:
@@ -60,7 +57,7 @@ def _cards(column: Column, *, tallied: bool) -> Iterator[Reason]:
     key = "counts-pile" if column.name == LIBRARY else "counts"
     key = "counts-tally" if tallied else key if working.points else f"{key}-none"
     cells = places_of(column, *CATEGORIES)
-    yield Reason("counts", column.name, key, books, cells, "counts", working=working)
+    yield Reason("counts", column.name, key, books, cells, "counts", working=str(working))
 
 
 def _stability(column: Column, *, tallied: bool) -> Reason:
@@ -77,7 +74,7 @@ def _stability(column: Column, *, tallied: bool) -> Reason:
         key, args = "stability-tally", {"points": working.points}
     cells = _once((corners.cells if corners else ()) + found.entombed)
     rule = "stability-mummy" if entombed else "stability"
-    return Reason("stability", column.name, key, args, cells, rule, working=working)
+    return Reason("stability", column.name, key, args, cells, rule, working=str(working))
 
 
 def _banned(column: Column, table: Table) -> Reason:
@@ -89,7 +86,7 @@ def _diversity(column: Column) -> Reason:
 
 
 def _specialty(column: Column) -> Reason:
-    return _for_each(column, "specialty", (column.focus,), SPECIALTY_POINTS)
+    return _for_each(column, "specialty", (column.owner.focus,), SPECIALTY_POINTS)
 
 
 def _for_each(column: Column, line: str, categories: tuple[str, ...], each: int) -> Reason:
@@ -103,13 +100,13 @@ def _for_each(column: Column, line: str, categories: tuple[str, ...], each: int)
         "points": working.points,
     }
     key = line if books else f"{line}-none"
-    return Reason(line, column.name, key, args, places_of(column, *categories), line, working=working)
+    return Reason(line, column.name, key, args, places_of(column, *categories), line, working=str(working))
 
 
 def _total(column: Column) -> Reason:
     lines = tuple(column.lines.values())
     args: Args = {"summands": lines, "points": column.total}
-    return Reason("total", column.name, "total", args, (), "total", working=added(*lines))
+    return Reason("total", column.name, "total", args, (), "total", working=str(added(*lines)))
 
 
 def _books(column: Column, table: Table) -> Iterator[Reason]:
@@ -118,10 +115,4 @@ def _books(column: Column, table: Table) -> Iterator[Reason]:
     if counted == "face-up" or table.library is not None:
         return
     args: Args = {"books": found.books}
-    yield Reason("books", column.name, f"books-{counted}", args, (), "place", working=added(found.books))
-
-
-def _standing(answer: Answer) -> Iterator[Reason]:
-    """Why each player stands before the next; what “most books” counts is said as it is ruled."""
-    counted = {"books": f"books-{answer.table.rulings['most-books']}"}
-    return standing_reasons(answer.standing, "place", said_as=counted)
+    yield Reason("books", column.name, f"books-{counted}", args, (), "place", working=str(added(found.books)))

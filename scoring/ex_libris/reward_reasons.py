@@ -26,7 +26,9 @@ def popular(column: Column, columns: tuple[Column, ...], table: Table) -> Reason
         args = {**args, "others": others[0].findings.counts[table.popular]}
     where = (column.findings.places or {}).get(table.popular, ())
     working = column.workings["popular"]
-    return Reason("popular", column.name, _key(column, args, table), args, where, "popular", working=working)
+    return Reason(
+        "popular", column.name, _key(column, args, table), args, where, "popular", working=str(working)
+    )
 
 
 def _key(column: Column, args: Args, table: Table) -> str:

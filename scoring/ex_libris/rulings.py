@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scoring.rulings import one_changed
-
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "popular-tie": ("next", "occupied", "next-then-third"),
     "popular-zero": ("ranks", "unranked"),
@@ -23,7 +21,3 @@ class Rulings:
 
     def __getitem__(self, ruling: str) -> str:
         return self.chosen.get(ruling, OPTIONS[ruling][0])
-
-    def others(self) -> tuple[tuple[str, "Rulings"], ...]:
-        """Each ruling taken differently, one at a time."""
-        return tuple((ruling, Rulings(chosen)) for ruling, chosen in one_changed(OPTIONS, self.chosen))

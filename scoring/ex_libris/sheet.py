@@ -7,7 +7,7 @@ from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.inspection import Findings, inspect
 from scoring.ex_libris.rewards import Award, awards, solo_awards
 from scoring.ex_libris.rulings import Rulings
-from scoring.ex_libris.table import LIBRARY, Library, Player, Table
+from scoring.ex_libris.table import Library, Player, Table
 from scoring.working import Working, added, times
 
 BANNED_POINTS = -1  # FR p.5
@@ -19,14 +19,15 @@ SPECIALTY_POINTS = 2  # FR p.6
 class Column:
     """One player's column of the form."""
 
-    name: str
-    focus: str
-    hand: int | None  # None: nobody entered it
+    owner: Player | Library
     findings: Findings
     award: Award
     workings: Mapping[str, Working]  # the sum behind each line
     weakest: tuple[str, ...]  # the categories that B4 rests on
-    claimed: Mapping[str, int]
+
+    @property
+    def name(self) -> str:
+        return self.owner.name
 
     @property
     def lines(self) -> dict[str, int]:
@@ -69,5 +70,4 @@ def _column(table: Table, owner: Player | Library, found: Findings, award: Award
         "diversity": times(DIVERSITY_POINTS, counts[weakest[0]]),
         "specialty": times(SPECIALTY_POINTS, counts[owner.focus]),
     }
-    name, hand = (owner.name, owner.hand) if isinstance(owner, Player) else (LIBRARY, 0)
-    return Column(name, owner.focus, hand, found, award, workings, weakest, owner.claimed)
+    return Column(owner, found, award, workings, weakest)

@@ -14,7 +14,7 @@ def rank(columns: tuple[Column, ...], table: Table) -> Standing:
 
 
 def _chain(columns: tuple[Column, ...], table: Table) -> tuple[TieBreak, ...]:
-    hands = tuple(column.hand for column in columns)
+    hands = tuple(player.hand for player in table.players)
     return (
         TieBreak("total", tuple(column.total for column in columns)),
         TieBreak("books", tuple(column.findings.books for column in columns)),

@@ -35,6 +35,7 @@ class Library:
     focus: str
     holding: tuple[Cell, ...] | Tally
     claimed: Mapping[str, int] = field(default_factory=dict)
+    name = LIBRARY
 
 
 @dataclass(frozen=True)

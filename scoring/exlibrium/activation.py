@@ -1,23 +1,22 @@
 """During play: who activates a character, or all seven at once."""
 
+from scoring.answer import Activation
 from scoring.exlibrium.characters import CHARACTERS, COUNT
 from scoring.exlibrium.contest import Contest, contest, weigh
 from scoring.exlibrium.document import GAME, Question
 from scoring.exlibrium.reasons import PLAY, TIES, contest_reasons
 from scoring.exlibrium.table import Table
 from scoring.faults import Args
-from scoring.reasons import Reason, to_document
+from scoring.reasons import Reason
 
 
-def answer(question: Question) -> dict[str, object]:
+def answer(question: Question) -> Activation:
     """Who activates the character asked for, or each of the seven, and why; nobody is None."""
     characters = range(COUNT) if question.character is None else (question.character,)
     activating = {c: activates(question.table, c) for c in characters}
     reasons = [reason for c, found in activating.items() for reason in _because(question.table, c, found)]
-    who: object = {CHARACTERS[c]: found.leader for c, found in activating.items()}
-    if question.character is not None:
-        who = activating[question.character].leader
-    return {"game": GAME, "activates": who, "because": [to_document(reason) for reason in reasons]}
+    who = {CHARACTERS[c]: found.leader for c, found in activating.items()}
+    return Activation(GAME, tuple(reasons), who, asked=question.character is not None)
 
 
 def activates(table: Table, character: int) -> Contest:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from scoring.answer import Advice, PlayerAdvice
 from scoring.exlibrium.characters import COUNT
 from scoring.exlibrium.dominance import holds
 from scoring.exlibrium.final_count import Count, Walk, walk
@@ -11,37 +12,36 @@ from scoring.exlibrium.table import UNDECIDED, Table
 
 
 @dataclass(frozen=True)
-class Advice:
+class Discards(PlayerAdvice):
     """A player's best discards, character by character, and what they come to.
 
     `gain` is what they bring over the choices the document makes for this player (as many as allowed
     where it makes none), the others playing by reason either way.
     """
 
-    name: str
     discards: tuple[int, ...]
-    total: int
-    gain: int
-    whatever_the_others_do: bool
+
+    def beside(self) -> dict[str, object]:
+        return {"discards": list(self.discards)}
 
 
-def advise(table: Table) -> tuple[Advice, ...]:
+@dataclass(frozen=True)
+class Advised(Advice):
+    players: tuple[Discards, ...]
+
+
+def advise(table: Table) -> Advised:
     """The advice to every player before the first character is counted, whatever was entered."""
     undecided = tuple(replace(player, discards=UNDECIDED) for player in table.players)
     return _advise(table, walk(replace(table, players=undecided)))
 
 
-def advise_from_here(table: Table) -> tuple[Advice, ...]:
+def advise_from_here(table: Table) -> Advised:
     """The advice to every player in the midst of the count: choices made already stand."""
     return _advise(table, walk(table))
 
 
-def to_document(advice: tuple[Advice, ...]) -> dict[str, object]:
-    """The advice as other programs hold on to it."""
-    return {"players": [{**vars(given), "discards": list(given.discards)} for given in advice]}
-
-
-def _advise(table: Table, walked: Walk) -> tuple[Advice, ...]:
+def _advise(table: Table, walked: Walk) -> Advised:
     play = Play(table)
     counted = walked.counts if walked.waiting is None else walked.counts[:-1]
     start = play.start([_choices(count) for count in counted], _chosen(walked))
@@ -54,8 +54,8 @@ def _advise(table: Table, walked: Walk) -> tuple[Advice, ...]:
         total = sum(discards)
         gain = total - sum(count[place] for count in otherwise)
         sure = holds(play, place, discards, start)
-        advice.append(Advice(player.name, discards, player.points + total, gain, sure))
-    return tuple(advice)
+        advice.append(Discards(player.name, player.points + total, gain, sure, discards))
+    return Advised(tuple(advice))
 
 
 def _choices(count: Count) -> Choices:

@@ -5,13 +5,12 @@ from scoring.exlibrium.document import GAME
 from scoring.exlibrium.final_count import Count, Walk, outcomes, walk
 from scoring.exlibrium.reasons import seat_reasons
 from scoring.exlibrium.table import Table
-from scoring.reasons import to_document
 
 
 def guide(table: Table) -> dict[str, object]:
     """The walk up to the first choice that is open, as a page may show it."""
     walked = walk(table)
-    reasons = [to_document(reason) for count in walked.counts for reason in seat_reasons(table, count)]
+    reasons = [reason.to_json() for count in walked.counts for reason in seat_reasons(table, count)]
     return {
         "game": GAME,
         "counts": [_count(table, count) for count in walked.counts],

@@ -6,33 +6,34 @@ from scoring.exlibrium.box import remarks
 from scoring.exlibrium.characters import CHARACTERS
 from scoring.exlibrium.contest import Contest, Step
 from scoring.exlibrium.final_count import Count
-from scoring.exlibrium.score import Answer, Column
+from scoring.exlibrium.score import Column
 from scoring.exlibrium.table import Table, Token
 from scoring.faults import Args
 from scoring.reasons import Reason, standing_reasons
+from scoring.standing import Standing
 from scoring.working import added
 
 # What the rules are called here; words and citations are made of these.
 PLAY, TIES, COUNTING, DOUBLING = "activation", "ties", "count", "doubling"
 
 
-def because(answer: Answer) -> tuple[Reason, ...]:
+def because(
+    table: Table, counts: tuple[Count, ...], columns: tuple[Column, ...], standing: Standing
+) -> tuple[Reason, ...]:
     """Character by character, then the players' totals, the standing last."""
     reasons: list[Reason] = []
-    for count in answer.counts:
-        reasons.extend(seat_reasons(answer.table, count))
-        reasons.extend(
-            _line(answer.table, count, column, place) for place, column in enumerate(answer.columns)
-        )
-    for column in answer.columns:
+    for count in counts:
+        reasons.extend(seat_reasons(table, count))
+        reasons.extend(_line(table, count, column, place) for place, column in enumerate(columns))
+    for column in columns:
         working, lines = column.workings["points"], tuple(column.lines.values())
         points: Args = {"points": working.points}
         key = "points" if working.points else "points-none"
-        reasons.append(Reason("points", column.name, key, points, (), "points", working=working))
+        reasons.append(Reason("points", column.name, key, points, (), "points", working=str(working)))
         total: Args = {"summands": lines, "points": column.total}
-        reasons.append(Reason("total", column.name, "total", total, (), "total", working=added(*lines)))
-    reasons.extend(remarks(answer.table.players, answer.table.rules, "deal"))
-    reasons.extend(standing_reasons(answer.standing, "place"))
+        reasons.append(Reason("total", column.name, "total", total, (), "total", working=str(added(*lines))))
+    reasons.extend(remarks(table.players, table.rules, "deal"))
+    reasons.extend(standing_reasons(standing, "place"))
     return tuple(reasons)
 
 
@@ -105,4 +106,4 @@ def _line(table: Table, count: Count, column: Column, player: int) -> Reason:
     else:
         key = f"seat-{seat.place}" if count.discarded[player] else f"seat-{seat.place}-kept"
         args = {**args, "most": seat.most}
-    return Reason(line, column.name, key, args, (), COUNTING, working=working)
+    return Reason(line, column.name, key, args, (), COUNTING, working=str(working))

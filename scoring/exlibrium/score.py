@@ -1,14 +1,12 @@
-"""A table of Exlibrium → its answer: the final count, the standing, the rulings it hangs on, the audit."""
+"""The columns of the score sheet, the standing and the audit."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.claims import Dispute, audit
 from scoring.exlibrium.characters import CHARACTERS
-from scoring.exlibrium.final_count import Count, discard, final_count
-from scoring.exlibrium.rulings import OPTIONS
+from scoring.exlibrium.final_count import Count, discard
 from scoring.exlibrium.table import LINES, Influence, Table
-from scoring.rulings import depends_on
 from scoring.standing import Standing, TieBreak, rank_by
 from scoring.working import Working, added, times
 
@@ -32,30 +30,6 @@ class Column:
     @property
     def total(self) -> int:
         return added(*self.lines.values()).points
-
-
-@dataclass(frozen=True)
-class Answer:
-    table: Table
-    counts: tuple[Count, ...]
-    columns: tuple[Column, ...]
-    standing: Standing
-    depends_on: tuple[str, ...]
-    disputes: tuple[Dispute, ...]
-
-
-def score(table: Table) -> Answer:
-    counts = final_count(table)
-    columns = fill_in(table, counts)
-    standing = rank(columns)
-    return Answer(
-        table,
-        counts,
-        columns,
-        standing,
-        depends_on=depends_on(OPTIONS, table.rulings, lambda chosen: _winners(table, chosen)),
-        disputes=_disputes(table, columns, standing),
-    )
 
 
 def fill_in(table: Table, counts: tuple[Count, ...]) -> tuple[Column, ...]:
@@ -90,12 +64,8 @@ def rank(columns: tuple[Column, ...]) -> Standing:
     return rank_by((total, *influence), tuple(column.name for column in columns))
 
 
-def _winners(table: Table, chosen: Mapping[str, str]) -> tuple[str, ...]:
-    ruled = replace(table, rulings=chosen)
-    return rank(fill_in(ruled, final_count(ruled))).winners
-
-
-def _disputes(table: Table, columns: tuple[Column, ...], standing: Standing) -> tuple[Dispute, ...]:
+def disputes(table: Table, columns: tuple[Column, ...], standing: Standing) -> tuple[Dispute, ...]:
+    """Every claim of every column that does not follow from the document."""
     return tuple(
         dispute
         for player, column, place in zip(table.players, columns, standing.places, strict=True)

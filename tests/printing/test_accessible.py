@@ -10,7 +10,7 @@ import pytest
 
 import printing
 from printing.imprint import Imprint
-from scoring import games
+from tests import answers
 from tests.printing import tables
 from tests.printing.structure import elements, marks
 from tests.printing.test_appendix import ALL_SIX, ENTRY
@@ -32,7 +32,7 @@ def imprint(language: str) -> Imprint:
 
 def filled(game: str, language: str) -> bytes:
     document = DOCUMENTS[game]
-    return printing.form(document, games.score(document), imprint(language))
+    return printing.form(document, answers.score(document), imprint(language))
 
 
 def blank(game: str, language: str) -> bytes:
@@ -41,7 +41,7 @@ def blank(game: str, language: str) -> bytes:
 
 def appended(game: str, language: str) -> bytes:
     document = DOCUMENTS[game]
-    answer = games.score(document)
+    answer = answers.score(document)
     return printing.appendix(document, answer, imprint(language), log=(ENTRY,) * 60, strips=tuple(ALL_SIX))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import printing
 from printing.imprint import Imprint
-from scoring import games
+from tests import answers
 from tests.printing import tables
 from translations import explain
 
@@ -19,7 +19,7 @@ ENTRY = printing.Logged("18/11/26, 20:15", "Éric: Shelf", "A1:FH B2:SS", "by É
 
 
 def appended(document=tables.RULEBOOK, *, language="en", **more) -> pypdf.PdfReader:
-    pdf = printing.appendix(document, games.score(document), Imprint(language), **more)
+    pdf = printing.appendix(document, answers.score(document), Imprint(language), **more)
     return pypdf.PdfReader(io.BytesIO(pdf))
 
 
@@ -67,7 +67,7 @@ def structure(reader: pypdf.PdfReader):
 @pytest.mark.parametrize("language", ["en", "fr", "pt", "ru"])
 @pytest.mark.parametrize("document", [tables.RULEBOOK, tables.EXLIBRIUM], ids=["ex-libris", "exlibrium"])
 def test_why_each_stands_above_the_next_is_told_on_appendix_and_sheet(document, language):
-    answer = games.score(document)
+    answer = answers.score(document)
     told = explain(dict(answer), language)
     pairs = [reason["text"] for reason in told["because"] if reason["line"] == "place"]
     assert len(pairs) == len(document["players"]) - 1
@@ -83,7 +83,7 @@ def test_a_hand_nobody_entered_is_named_where_a_place_turns_on_it():
         for name, focus, more in (("Ann", "H", {"hand": 3}), ("Bob", "M", {}))
     ]
     document = {"game": "ex-libris", "popular": "R", "banned": "C", "players": twins}
-    answer = games.score(document)
+    answer = answers.score(document)
     assert answer["settled_by"] == "hand-unknown"
     sheet = printing.form(document, answer, Imprint())
     for paper in (text_of(appended(document)), text_of(pypdf.PdfReader(io.BytesIO(sheet)))):

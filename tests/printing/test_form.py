@@ -15,6 +15,7 @@ from printing.forms import settings as settings_of
 from printing.imprint import Imprint
 from printing.press import OnlyTypefaces, lay_out
 from scoring import games
+from tests import answers
 from tests.printing import boxes, tables
 
 LINK = "http://192.168.1.20:8000/t/KXRW-7F"
@@ -23,13 +24,13 @@ LANGUAGES = ("en", "fr", "pt", "ru")
 
 def printed(document, **how) -> pypdf.PdfReader:
     imprint = Imprint(**{"link": LINK, "table": "Le club", **how})
-    pdf = printing.form(document, games.score(document), imprint)
+    pdf = printing.form(document, answers.score(document), imprint)
     return pypdf.PdfReader(io.BytesIO(pdf))
 
 
 def first_that_fits(document, *, language="en", paper="a4"):
     """The layout that is printed, and how many were thrown away before it."""
-    answer = games.score(document)
+    answer = answers.score(document)
     imprint = Imprint(language, paper, "Le club", date(2026, 11, 18), datetime(2026, 11, 18), LINK)
     for tried, setting in enumerate(settings_of(document, answer, imprint, {})):
         document = lay_out(setting)
@@ -50,7 +51,7 @@ def test_every_form_stands_on_one_page_without_a_cut_word(name, paper):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_numbers_and_names_can_be_copied_as_typed(language):
-    answer = games.score(tables.ORDINARY)
+    answer = answers.score(tables.ORDINARY)
     text = printed(tables.ORDINARY, language=language).pages[0].extract_text()
     for player in answer["players"]:
         numbers = [*player["counts"].values(), *player["lines"].values(), player["total"], player["books"]]
@@ -95,7 +96,7 @@ def _structure(node):
 
 def test_the_prominent_row_is_circled_and_the_banned_one_barred():
     """The ink's strokes: a ring in blue and a zig-zag in red, each round its own row."""
-    setting = next(settings_of(tables.RULEBOOK, games.score(tables.RULEBOOK), Imprint(), {}))
+    setting = next(settings_of(tables.RULEBOOK, answers.score(tables.RULEBOOK), Imprint(), {}))
     assert re.search(r'class="count circled"><th[^>]*data-symbol="ex-libris-R"', setting.html)
     assert re.search(r'class="count barred"><th[^>]*data-symbol="ex-libris-C"', setting.html)
     page = printed(tables.RULEBOOK).pages[0].get_contents().get_data().decode("latin-1")
@@ -114,7 +115,7 @@ def test_turned_cards_are_crossed_and_the_rectangle_is_framed():
     document = tables.SOLO | {
         "players": [{"name": "Igor", "focus": "R", "shelf": "B3:MMR A1:FH / C2:SS D4:HMMR"}]
     }
-    setting = next(settings_of(document, games.score(document), Imprint(), {}))
+    setting = next(settings_of(document, answers.score(document), Imprint(), {}))
     shelves = setting.drawings["shelves"]
     assert shelves.count("0.694 0.196 0.169 RG") == 1  # red: crosses
     assert shelves.count("0.110 0.227 0.471 RG") == 1  # blue: the frame
@@ -164,7 +165,7 @@ def test_no_name_breaks_the_page(names):
 
 @pytest.mark.parametrize("document", [tables.ATHENEUM, tables.EXLIBRIUM], ids=["atheneum", "exlibrium"])
 def test_every_game_has_a_sheet_with_all_its_numbers(document):
-    answer = games.score(document)
+    answer = answers.score(document)
     text = printed(document, language="ru").pages[0].extract_text()
     for player in answer["players"]:
         assert {str(n) for n in (*player["lines"].values(), player["total"])} <= set(
@@ -174,7 +175,7 @@ def test_every_game_has_a_sheet_with_all_its_numbers(document):
 
 
 def test_influence_is_shown_before_and_after_the_final_count():
-    left = games.score(tables.EXLIBRIUM)["players"][0]["left"][0]
+    left = answers.score(tables.EXLIBRIUM)["players"][0]["left"][0]
     assert f"3 → {left}" in printed(tables.EXLIBRIUM).pages[0].extract_text()
 
 

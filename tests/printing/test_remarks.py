@@ -11,14 +11,14 @@ import printing
 from printing.forms import settings as settings_of
 from printing.imprint import Imprint
 from printing.press import lay_out
-from scoring import games
+from tests import answers
 from tests.printing import boxes, tables
 
 LANGUAGES = ("en", "fr", "pt", "ru")
 
 
 def said(document, *, language="en", **more) -> str:
-    pdf = printing.form(document, games.score(document), Imprint(language), **more)
+    pdf = printing.form(document, answers.score(document), Imprint(language), **more)
     return " ".join(pypdf.PdfReader(io.BytesIO(pdf)).pages[0].extract_text().split())
 
 
@@ -64,7 +64,7 @@ def test_the_licence_shows_how_hard_it_was(language, name):
 @pytest.mark.parametrize("name", tables.CASES)
 def test_no_stamp_touches_a_line(name, language, paper):
     document = tables.CASES[name]
-    setting = next(settings_of(document, games.score(document), Imprint(language, paper), {}))
+    setting = next(settings_of(document, answers.score(document), Imprint(language, paper), {}))
     stamps = [cell for cell in boxes.all_of(lay_out(setting), TableCellBox) if _stamp(cell)]
     assert stamps
     for cell in stamps:

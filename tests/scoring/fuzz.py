@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 import translations
-from scoring import games
 from scoring.faults import Refused
+from tests import answers
 
 Path = tuple[str | int, ...]
 
@@ -64,9 +64,9 @@ def broken(document: object, extra_keys: tuple[str, ...] = ()) -> st.SearchStrat
 def sentences_about(document: object) -> list[str]:
     """What is said of a document: its reasons where it is answered, its faults where it is refused."""
     said = []
-    for do in (games.score, games.advise):
+    for do in (answers.said, answers.advise):
         try:
-            answer = translations.explain(do(document)) if do is games.score else do(document)
+            answer = do(document)
         except Refused as refused:
             game = refused.game or "ex-libris"
             said.append([translations.fault_sentence(fault, game=game) for fault in refused.faults])

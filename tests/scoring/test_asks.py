@@ -4,7 +4,8 @@ import pytest
 
 import translations
 from scoring import games
-from scoring.answers import crowned
+from scoring.standing import Ask
+from tests import answers
 
 TALLY = {"C": 1, "F": 3, "H": 3, "M": 3, "R": 3, "S": 3}
 LEVEL = {"tally": TALLY, "stability": 4}
@@ -56,7 +57,7 @@ def atheneum(*books: tuple[int | None, int | None]) -> dict:
     ],
 )
 def test_the_answer_asks_for_what_first_place_turns_on(document, winners, settled_by, asks):
-    answer = games.score(document)
+    answer = answers.score(document)
     assert ("".join(answer["winners"]), answer["settled_by"]) == (winners, settled_by)
     assert answer["asks"] == [{"player": player, "field": field} for player, field in asks]
 
@@ -64,14 +65,14 @@ def test_the_answer_asks_for_what_first_place_turns_on(document, winners, settle
 def test_a_hand_that_decides_nothing_is_not_asked_for():
     document = ex_libris(None, None)
     document["players"][1]["stability"] = 5
-    answer = games.score(document)
+    answer = answers.score(document)
     assert (answer["winners"], answer["settled_by"], answer["asks"]) == (["B"], "total", [])
 
 
 def test_lower_places_share_what_nobody_can_tell_apart_and_ask_nothing():
     document = ex_libris(3, None, None)
     document["players"][0]["stability"] = 9
-    answer = translations.explain(games.score(document))
+    answer = answers.said(document)
     assert [player["place"] for player in answer["players"]] == [1, 2, 2]
     assert (answer["settled_by"], answer["asks"]) == ("total", [])
     assert [reason["step"] for reason in answer["because"] if reason["line"] == "place"] == [
@@ -81,14 +82,14 @@ def test_lower_places_share_what_nobody_can_tell_apart_and_ask_nothing():
 
 
 def test_a_place_is_explained_by_the_pair_the_step_and_their_values():
-    answer = translations.explain(games.score(ex_libris(3, 1)))
+    answer = answers.said(ex_libris(3, 1))
     (place,) = (reason for reason in answer["because"] if reason["line"] == "place")
     assert (place["players"], place["step"], place["values"]) == (["B", "A"], "hand", [1, 3])
     assert "points 30, books on face-up cards 16" in place["text"]
 
 
 def test_the_answer_says_none_where_there_is_nothing_to_ask():
-    assert games.score(ex_libris(1, 2))["asks"] == []
+    assert answers.score(ex_libris(1, 2))["asks"] == []
 
 
 @pytest.mark.parametrize("language", translations.languages())
@@ -96,12 +97,12 @@ def test_the_answer_says_none_where_there_is_nothing_to_ask():
     ("game", "field"), [("ex-libris", "hand"), ("atheneum", "books"), ("atheneum", "subject_books")]
 )
 def test_the_question_names_who_is_asked(language, game, field):
-    said = translations.ask_sentence(game, {"player": "Zoë", "field": field}, language)
+    said = translations.ask_sentence(game, Ask("Zoë", field), language)
     assert "Zoë" in said
     assert said.endswith("?")
 
 
 def test_nobody_is_crowned_while_first_place_is_open():
-    assert crowned(games.score(ex_libris(3, None))) == ()
-    assert crowned(games.score(ex_libris(3, 1))) == ("B",)
-    assert crowned(games.score(ex_libris(3, 3))) == ("A", "B")
+    assert games.score(ex_libris(3, None)).crowned == ()
+    assert games.score(ex_libris(3, 1)).crowned == ("B",)
+    assert games.score(ex_libris(3, 3)).crowned == ("A", "B")

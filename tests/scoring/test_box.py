@@ -3,8 +3,8 @@
 import pytest
 
 import translations
-from scoring import games
 from scoring.faults import Refused
+from tests import answers
 
 NONE = dict.fromkeys("CFHMRS", 0)
 
@@ -90,7 +90,7 @@ SOLO = {
 )
 def test_what_no_box_holds_is_refused(document, keys, says):
     with pytest.raises(Refused) as refused:
-        games.score(document)
+        answers.score(document)
     assert [fault.key for fault in refused.value.faults] == keys
     said = [translations.fault_sentence(fault, game=refused.value.game) for fault in refused.value.faults]
     assert any(says in sentence for sentence in said)
@@ -100,9 +100,9 @@ def test_a_plan_tells_how_many_books_fill_its_compartments():
     plan = "^4 . ^3 . ^2 / A3 A B6 B B / A A C6 C C / D2 D D E4 E | ^3 ^1 / A5 A | ^2 ^2 / A3 A / A A"
     own = {"compartments": [3, 6, 6], "books": 9}  # 4 + 3 + 3 places
     with pytest.raises(Refused) as refused:
-        games.score({**atheneum(own, {}), "plan": plan})
+        answers.score({**atheneum(own, {}), "plan": plan})
     assert [fault.args["needed"] for fault in refused.value.faults] == [10]
-    assert games.score({**atheneum({**own, "books": 10}, {}), "plan": plan})
+    assert answers.score({**atheneum({**own, "books": 10}, {}), "plan": plan})
 
 
 @pytest.mark.parametrize(
@@ -121,9 +121,9 @@ def test_each_compartment_of_a_plan_is_filled_once(values, needed):
         plan = plan.replace("E4", "E7")
     short = {"compartments": values, "books": needed - 1}
     with pytest.raises(Refused) as refused:
-        games.score({**atheneum(short, {}), "plan": plan})
+        answers.score({**atheneum(short, {}), "plan": plan})
     assert [fault.args["needed"] for fault in refused.value.faults] == [needed]
-    assert games.score({**atheneum({**short, "books": needed}, {}), "plan": plan})
+    assert answers.score({**atheneum({**short, "books": needed}, {}), "plan": plan})
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_each_compartment_of_a_plan_is_filled_once(values, needed):
     ],
 )
 def test_what_is_only_unlikely_is_said_beside_the_answer(document, players):
-    because = translations.explain(games.score(document))["because"]
+    because = answers.said(document)["because"]
     odd = [reason for reason in because if reason["line"] == "unlikely"]
     assert [reason["player"] for reason in odd] == players
     assert all(reason["text"] for reason in odd)

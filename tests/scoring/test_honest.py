@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import translations
-from scoring import games
+from tests import answers
 from tests.scoring.atheneum import drawn
 from tests.scoring.ex_libris import shelves
 from tests.scoring.exlibrium import tables
@@ -23,7 +23,7 @@ languages = st.sampled_from(translations.languages())
 
 
 def said(document: dict, language: str = "en") -> dict:
-    return translations.explain(games.score(document), language)
+    return answers.said(document, language)
 
 
 def worth(formula: str) -> int:
@@ -102,7 +102,7 @@ def test_every_card_is_accounted_for_by_exactly_one_line(document):
 
 @given(tables.documents())
 def test_every_influence_card_is_discarded_or_left(document):
-    for before, after in zip(document["players"], games.score(document)["players"], strict=True):
+    for before, after in zip(document["players"], answers.score(document)["players"], strict=True):
         gone = [after["lines"][key] for key in list(after["lines"])[1:]]
         assert [kept + cards for kept, cards in zip(after["left"], gone, strict=True)] == before["influence"]
 
@@ -220,7 +220,7 @@ def test_a_rule_is_cited_by_what_the_reader_has(game, rule, language, cited):
 
 @given(documents)
 def test_every_line_has_a_citation_and_the_rule_in_our_own_words(document):
-    answer, bare = said(document), games.score(document)
+    answer, bare = said(document), answers.score(document)
     for reason, before in zip(answer["because"], bare["because"], strict=True):
         assert reason["rule"] != before["rule"]
         assert translations.term(answer["game"], "rule", reason["line"]) != reason["line"]

@@ -11,6 +11,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 import translations
+from scoring.reasons import Reason
 from translations import catalogues, say
 
 LANGUAGES = catalogues.languages()
@@ -127,7 +128,7 @@ def test_some_templates_were_looked_at():
     ],
 )
 def test_numbers_take_their_own_forms(language, books, sentence):
-    reason = {"key": "counts", "player": "Rita", "args": {"books": books}}
+    reason = Reason("counts", "Rita", "counts", {"books": books})
     assert say.reason_sentence("ex-libris", reason, language) == sentence
 
 

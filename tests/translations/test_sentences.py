@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from scoring.faults import Fault
+from scoring.reasons import Reason
 from tests.translations.spoken import Said, everything
 from translations import catalogues, say
 
@@ -111,7 +112,7 @@ def test_every_character_has_every_case(language, case):
     assert not any("character" in one for one in said)
 
 
-RITA_AND_KNIGHT = {"players": ["Rita"], "character": "knight"}
+RITA_AND_KNIGHT = {"players": ("Rita",), "character": "knight"}
 CORRUPTED = {"books": 21, "category": "C"}
 FIRST = {"place": 1, "books": 8, "category": "R"}
 LOST = {"first": "library", "second": "Igor", "upper": 9, "lower": 0}
@@ -165,7 +166,7 @@ LOST = {"first": "library", "second": "Igor", "upper": 9, "lower": 0}
     ],
 )
 def test_a_sentence_that_was_wrong_once(game, key, args, language, sentence):
-    reason = {"key": key, "player": "Rita", "args": args}
+    reason = Reason("", "Rita", key, args)
     assert say.reason_sentence(game, reason, language) == sentence.replace("~", BREAK)
 
 
@@ -174,7 +175,7 @@ def test_a_sentence_that_was_wrong_once(game, key, args, language, sentence):
     [(["Rita", "Éric"], "Rita and Éric"), (["Rita", "Éric", "Ann"], "Rita, Éric and Ann")],
 )
 def test_people_are_told_as_in_a_sentence(names, people):
-    reason = {"key": "activates-nobody", "player": None, "args": {"players": names, "character": "bard"}}
+    reason = Reason("bard", "", "activates-nobody", {"players": tuple(names), "character": "bard"})
     told = say.reason_sentence("exlibrium", reason)
     assert told == f"{people} are level on all seven characters: nobody activates the Bard."
 

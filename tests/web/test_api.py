@@ -9,8 +9,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
 
-import translations
-from scoring import games
+from tests import answers
 from tests.printing.tables import ORDINARY, RULEBOOK, SOLO
 
 PROBLEM = "application/problem+json"
@@ -48,7 +47,7 @@ def test_whatever_is_sent_the_answer_is_as_described(app, address, mode, monkeyp
 def test_a_score_is_what_the_command_says(client, document):
     answer = client.post("/api/score?language=fr", json=document)
     assert answer.status_code == 200
-    assert answer.json == translations.explain(games.score(document), "fr")
+    assert answer.json == answers.said(document, "fr")
 
 
 @pytest.mark.parametrize(
@@ -69,7 +68,7 @@ def test_reasons_and_faults_speak_the_language_that_is_accepted(client, accepted
 
 
 def test_advice_is_what_the_command_says(client):
-    assert client.post("/api/advise", json=ORDINARY).json == games.advise(ORDINARY)
+    assert client.post("/api/advise", json=ORDINARY).json == answers.advise(ORDINARY)
 
 
 def test_a_form_is_a_pdf(client):
@@ -124,7 +123,7 @@ def test_one_address_is_served_only_so_often(client, monkeypatch):
 
 def test_strangers_teach_the_decks_nothing(client):
     client.post("/api/score", json={**ORDINARY, "deck": "club"})
-    assert games.score(ORDINARY)["winners"]
+    assert answers.score(ORDINARY)["winners"]
     assert client.post("/api/score", json=_bare({**ORDINARY, "deck": "club"})).status_code == 409
 
 

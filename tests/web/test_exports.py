@@ -13,6 +13,7 @@ import pytest
 from scoring import games
 from store import entries, photographs, seats
 from store.entries import ANYTHING
+from tests import answers
 from tests.printing.tables import RULEBOOK
 from tests.web.finished import finish
 from web.exports import BG_STATS, harmless
@@ -78,7 +79,7 @@ def test_a_name_is_no_formula(table):
 
 def test_the_document_that_leaves_scores_the_same(table):
     said = get(table, "answer.json").json
-    assert games.score(said["document"])["players"] == said["answer"]["players"]
+    assert answers.score(said["document"])["players"] == said["answer"]["players"]
 
 
 def test_the_form_and_its_reasons_are_printed(table):

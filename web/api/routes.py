@@ -102,13 +102,13 @@ def _too_many() -> int:
 
 def score(language: str) -> Response:
     found = _document(_body())
-    answer = games.score(found, editions.named(found))
-    return _json(translations.explain(answer, language))
+    answer = games.answer(found, editions.named(found))
+    return _json(translations.explain(answer, language).to_json())
 
 
 def advise(_language: str) -> Response:
     found = _document(_body())
-    return _json(games.advise(found, editions.named(found)))
+    return _json(games.advise(found, editions.named(found)).to_json())
 
 
 def form(language: str) -> Response:
@@ -121,7 +121,7 @@ def form(language: str) -> Response:
         raise Refused([Fault("field-unknown", {"field": "ask"}, ("document", "ask"))])
     edition = editions.named(found)
     imprint = printing.Imprint(given.get("language", language), given.get("paper", "a4"))
-    pdf = printing.form(found, games.score(found, edition), imprint, edition=edition)
+    pdf = printing.form(found, games.score(found, edition).to_json(), imprint, edition=edition)
     return Response(pdf, mimetype=PDF)
 
 

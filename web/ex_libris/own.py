@@ -105,7 +105,7 @@ def focus_options(here: Visit) -> tuple[str, ...]:
 def advise(here: Visit, seat: Seat) -> tuple[Advice | None, tuple[str, ...]]:
     """Advice for one seat, from its own focus and the others' shelves as they lie; or what is missing."""
     try:
-        answer = games.advise(_as_known(here, seat), documents.edition(here.sitting))
+        answer = games.advise(_as_known(here, seat), documents.edition(here.sitting)).to_json()
     except Refused as refused:
         return None, documents.sentences(here.sitting, refused.faults)
     players = answer["players"]

@@ -75,7 +75,7 @@ def doubled() -> ResponseReturnValue:
 
 def contests(sitting: Sitting) -> tuple[Contest, ...]:
     """All seven at once, in the order they are activated."""
-    answer = translations.explain(exlibrium.ask(question(sitting), {}), language())
+    answer = translations.explain(exlibrium.ask(question(sitting), {}), language()).to_json()
     who = cast(Mapping[str, str | None], answer["activates"])
     because = cast(list[Mapping[str, object]], answer["because"])
     by_name = {seat.name: seat for seat in sitting.players}

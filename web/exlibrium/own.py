@@ -118,7 +118,7 @@ def advice(place: int) -> ResponseReturnValue:
 def advise(here: Visit, seat: Seat) -> tuple[Advised | None, tuple[str, ...]]:
     """Choices already made stand; or what is still missing."""
     try:
-        answer = exlibrium.advise_from_here(document(here.sitting), {})
+        answer = exlibrium.advise_from_here(document(here.sitting), {}).to_json()
     except Refused as refused:
         return None, documents.sentences(here.sitting, refused.faults)
     players = cast(list[dict[str, object]], answer["players"])

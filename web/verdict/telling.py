@@ -77,7 +77,7 @@ def _rulings(document: Json, answer: Answer, edition: Json) -> Iterator[Ruling]:
 
 def _option(document: Json, answer: Answer, edition: Json, taken: tuple[str, str], now: str) -> Option:
     key, option = taken
-    other = answer if option == now else games.score(ruled(document, {key: option}), edition)
+    other = answer if option == now else games.score(ruled(document, {key: option}), edition).to_json()
     effects = tuple(difference(answer, other)) if other is not answer else ()
     return Option(option, option == now, tuple(cast(list[str], other["winners"])), effects)
 
@@ -91,6 +91,6 @@ def ruled(document: Json, rulings: Mapping[str, str]) -> dict[str, object]:
 def score_or_faults(document: Json, edition: Json) -> tuple[Answer | None, Refused | None]:
     """The answer of a supposed document, or why it has none."""
     try:
-        return games.score(document, edition), None
+        return games.score(document, edition).to_json(), None
     except Refused as refused:
         return None, refused

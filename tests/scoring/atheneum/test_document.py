@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scoring import games
 from scoring.atheneum.plan import parse_plan, write_plan
 from scoring.faults import Refused
+from tests import answers
 from tests.scoring.atheneum.drawn import PLAN_TEXT
 from tests.scoring.fuzz import broken, sentences_about
 
@@ -86,32 +87,32 @@ FAULTY = [
 @pytest.mark.parametrize(("document", "expected"), FAULTY)
 def test_every_fault_is_named_with_its_place(document, expected):
     with pytest.raises(Refused) as caught:
-        games.score(document)
+        answers.score(document)
     found = [(f.key, *f.where, *[spot for spot in (f.row, f.column) if spot]) for f in caught.value.faults]
     assert [" ".join(map(str, fault)) for fault in found] == expected
     assert caught.value.game == "atheneum"
 
 
 def test_the_plain_table_is_accepted():
-    assert [player["total"] for player in games.score(TABLE)["players"]] == [40, 42]
+    assert [player["total"] for player in answers.score(TABLE)["players"]] == [40, 42]
 
 
 def test_the_plan_of_an_edition_stands_in_for_one_in_the_document():
     bare = {**without(TABLE, "plan"), "deck": "club"}
     edition = {"name": "club", "plan": PLAN_TEXT, "totals": {"A": 7}}
-    assert games.score(bare, edition) == games.score(TABLE)
-    assert games.score({**bare, "plan": PLAN_TEXT.lower()}, edition) == games.score(TABLE)
+    assert answers.score(bare, edition) == answers.score(TABLE)
+    assert answers.score({**bare, "plan": PLAN_TEXT.lower()}, edition) == answers.score(TABLE)
 
 
 def test_a_plan_that_quarrels_with_the_edition_is_refused():
     with pytest.raises(Refused) as caught:
-        games.score({**TABLE, "deck": "club"}, {"name": "club", "plan": OTHER_PLAN})
+        answers.score({**TABLE, "deck": "club"}, {"name": "club", "plan": OTHER_PLAN})
     assert [(f.key, f.where) for f in caught.value.faults] == [("plan-quarrel", ("plan",))]
 
 
 def test_a_malformed_plan_in_an_edition_is_named_there():
     with pytest.raises(Refused) as caught:
-        games.score({**without(TABLE, "plan"), "deck": "club"}, {"name": "club", "plan": "^1 / A9"})
+        answers.score({**without(TABLE, "plan"), "deck": "club"}, {"name": "club", "plan": "^1 / A9"})
     assert {f.where for f in caught.value.faults} == {("deck", "plan")}
 
 

@@ -5,6 +5,7 @@ import pytest
 from scoring import games
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.faults import Refused
+from tests import answers
 
 PLAYERS = [
     {"name": "A", "focus": "F", "shelf": "A1:HF ~B2:CC"},
@@ -26,7 +27,7 @@ def test_it_starts_empty_and_learns_what_is_entered():
 def test_what_is_known_needs_no_icons():
     learnt = known(TABLE, {"name": "club"})
     bare = [{**PLAYERS[0], "shelf": "A1 ~B2"}, {**PLAYERS[1], "shelf": "A2"}]
-    assert games.score({**TABLE, "players": bare}, learnt) == games.score(TABLE, learnt)
+    assert answers.score({**TABLE, "players": bare}, learnt) == answers.score(TABLE, learnt)
 
 
 def test_the_order_of_icons_is_no_quarrel_but_other_icons_are():
@@ -35,14 +36,14 @@ def test_the_order_of_icons_is_no_quarrel_but_other_icons_are():
     assert known({**TABLE, "players": turned_round}, learnt) == learnt
     other = [{**PLAYERS[0], "shelf": "A1:FS"}, PLAYERS[1]]
     with pytest.raises(Refused) as refused:
-        games.score({**TABLE, "players": other}, learnt)
+        answers.score({**TABLE, "players": other}, learnt)
     (fault,) = refused.value.faults
     assert (fault.key, fault.args["card"], fault.args["known"]) == ("icons-quarrel", "A1", "HF")
 
 
 def test_a_number_beyond_its_letters_total_is_named():
     with pytest.raises(Refused) as refused:
-        games.score(TABLE, {"name": "club", "totals": {"B": 1}})
+        answers.score(TABLE, {"name": "club", "totals": {"B": 1}})
     (fault,) = refused.value.faults
     assert (fault.key, fault.args["card"], fault.row, fault.column) == ("number-over-total", "B2", 1, 2)
 

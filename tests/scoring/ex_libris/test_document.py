@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring import games
 from scoring.faults import Refused
+from tests import answers
 from translations import fault_sentence
 
 TALLY = {"C": 1, "F": 2, "H": 3, "M": 4, "R": 5, "S": 6}
@@ -119,21 +119,21 @@ FAULTY = [
 @pytest.mark.parametrize(("document", "expected"), FAULTY)
 def test_every_fault_is_named_with_its_place(document: object, expected: list):
     with pytest.raises(Refused) as refused:
-        games.score(document)
+        answers.score(document)
     assert [(fault.key, fault.where, fault.row, fault.column) for fault in refused.value.faults] == expected
 
 
 @pytest.mark.parametrize("focus", ["F", "R", "C"])
 def test_the_public_library_is_no_name_in_a_sentence(focus: str):
     with pytest.raises(Refused) as refused:
-        games.score({**SOLO, "library": {**LIBRARY, "focus": focus}})
+        answers.score({**SOLO, "library": {**LIBRARY, "focus": focus}})
     assert "of the public library." in fault_sentence(refused.value.faults[0], game="ex-libris-solo")
     assert "игрока Публичная" not in fault_sentence(refused.value.faults[0], "ru", "ex-libris-solo")
 
 
 def test_a_text_of_the_wrong_kind_keeps_its_quotes():
     with pytest.raises(Refused) as refused:
-        games.score(players({**ANNA, "hand": "2"}, BORIS))
+        answers.score(players({**ANNA, "hand": "2"}, BORIS))
     assert [fault_sentence(fault) for fault in refused.value.faults] == [
         'players[0].hand: "2" is of the wrong kind here; expected: a whole number.'
     ]
@@ -147,7 +147,7 @@ def test_all_faults_at_once():
         "extra": 1,
     }
     with pytest.raises(Refused) as refused:
-        games.score(document)
+        answers.score(document)
     keys = [fault.key for fault in refused.value.faults]
     assert sorted(keys) == sorted(
         [
@@ -166,9 +166,9 @@ def test_all_faults_at_once():
     "document", [TABLE, SOLO, {**TABLE, "race": "Anna", "deck": "club", "difficulty": 3, "rulings": {}}]
 )
 def test_what_is_right_is_scored(document: dict):
-    assert games.score(document)["winners"]
+    assert answers.score(document)["winners"]
 
 
 def test_a_name_is_kept_as_typed():
     document = players(ANNA, {**BORIS, "name": " Нина & <b>Zoë</b> "})
-    assert games.score(document)["players"][1]["name"] == "Нина & <b>Zoë</b>"
+    assert answers.score(document)["players"][1]["name"] == "Нина & <b>Zoë</b>"

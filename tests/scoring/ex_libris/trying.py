@@ -8,7 +8,6 @@ from itertools import combinations, product
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from scoring import games
 from scoring.ex_libris.cards import BOOKS_PER_CATEGORY, CATEGORIES
 from scoring.ex_libris.document import read_table
 from scoring.ex_libris.inspection import inspect
@@ -17,6 +16,7 @@ from scoring.ex_libris.rulings import OPTIONS
 from scoring.ex_libris.sheet import fill_in
 from scoring.ex_libris.table import Table
 from scoring.reasons import Place
+from tests import answers
 
 Json = dict[str, object]
 
@@ -123,7 +123,7 @@ def _books(seats: list[Json], category: str) -> int:
 
 
 def advice_to(document: Json) -> list[dict[str, object]]:
-    players = games.advise(document)["players"]
+    players = answers.advise(document)["players"]
     assert isinstance(players, list)
     return players
 

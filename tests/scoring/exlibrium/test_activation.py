@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import translations
-from scoring import games
 from scoring.exlibrium.characters import CHARACTERS
 from scoring.exlibrium.stacks import influence
+from tests import answers
 from tests.scoring.exlibrium.tables import NAMES
 
 COMPARED = ("influence", "level", "tie", "tie-some")
@@ -16,7 +15,7 @@ EXAMPLE = {"Вася": [2, 0, 0, 2, 2, 0, 0], "Петя": [3, 0, 0, 2, 0, 0, 0],
 
 def ask(influence: dict[str, list[int]], **question: object) -> dict[str, object]:
     players = [{"name": name, "influence": cards} for name, cards in influence.items()]
-    return translations.explain(games.score({"game": "exlibrium", "ask": question, "players": players}))
+    return answers.said({"game": "exlibrium", "ask": question, "players": players})
 
 
 def steps(answer: dict[str, object]) -> list[tuple[str, list[str], list[int]]]:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring import games
 from scoring.faults import Refused
+from tests import answers
 from tests.scoring.fuzz import broken, sentences_about
 
 ANNA = {"name": "Anna", "points": 1, "influence": [3, 0, 0, 2, 2, 0, 0]}
@@ -81,25 +81,25 @@ FAULTY = [
 @pytest.mark.parametrize(("document", "expected"), FAULTY)
 def test_every_fault_is_named_with_its_place(document, expected):
     with pytest.raises(Refused) as caught:
-        games.score(document)
+        answers.score(document)
     assert [(fault.key, *fault.where) for fault in caught.value.faults] == expected
     assert caught.value.game == "exlibrium"
 
 
 def test_the_plain_tables_are_accepted():
-    assert games.score(TABLE)["winners"]
-    assert games.score(QUESTION)["activates"] == "Anna"
-    assert games.score({**TABLE, "doubled": [TOKEN], "deck": "home"})["winners"]
+    assert answers.score(TABLE)["winners"]
+    assert answers.score(QUESTION)["activates"] == "Anna"
+    assert answers.score({**TABLE, "doubled": [TOKEN], "deck": "home"})["winners"]
 
 
 def test_a_question_needs_neither_rules_nor_points():
     players = [without(ANNA, "points"), without(BORIS, "points")]
-    assert games.score({**without(QUESTION, "rules"), "players": players})["activates"] == "Anna"
+    assert answers.score({**without(QUESTION, "rules"), "players": players})["activates"] == "Anna"
 
 
 def test_the_token_may_stand_in_the_table_or_in_the_question():
     moved = {**TABLE, "ask": {"activates": 4}, "doubled": [TOKEN]}
-    assert games.score(moved) == games.score({**TABLE, "ask": {"activates": 4, "doubled": [TOKEN]}})
+    assert answers.score(moved) == answers.score({**TABLE, "ask": {"activates": 4, "doubled": [TOKEN]}})
 
 
 @settings(max_examples=200)

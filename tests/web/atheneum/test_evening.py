@@ -3,8 +3,8 @@
 import json
 import re
 
-from scoring import games
 from store import entries
+from tests import answers
 from tests.web.atheneum.conftest import PLAN
 from tests.web.atheneum.test_shelves import SHELVES, choose, write
 
@@ -122,7 +122,7 @@ def test_the_document_can_be_scored_where_nobody_knows_the_edition(planned):
     counted(planned)
     planned.host.post(planned.address("/reveal"))
     document = json.loads(planned.host.get(planned.address("/document.json")).text)
-    assert games.score(document)["players"][0]["lines"]["favourite"] == 6
+    assert answers.score(document)["players"][0]["lines"]["favourite"] == 6
 
 
 def test_what_is_missing_keeps_the_table_from_its_reveal(library):
