@@ -33,7 +33,7 @@ def main(_: Sequence[str]) -> int:
     hardest = table_of(HARDEST)
     ours, advice = min((_timed(advise, hardest) for _ in range(3)), key=lambda timed: timed[0])
     plain, played = _timed(play_plainly, hardest)
-    same = tuple(given.discards for given in advice) == tuple(zip(*played, strict=True))
+    same = tuple(given.discards for given in advice.players) == tuple(zip(*played, strict=True))
     print(
         f"exlibrium advice, 5 players, basic rules, hardest table known: {ours:.0f} ms; "
         f"plain recursion {plain:.0f} ms, {'the same' if same else 'NOT THE SAME'} discards"
