@@ -122,7 +122,7 @@ def test_after_the_reveal_getting_up_changes_nothing_that_was_scored(secret):
     shelves = (f"{letter}1:FH {letter}2:CMR" for letter in "EFG")
     others = [place for place in range(4) if place != SEAT]
     for place, shelf, focus in zip(others, shelves, "MHF", strict=True):
-        changes = [Change(place, "shelf", shelf), Change(place, "focus", focus)]
+        changes = [Change(place, "shelf", shelf), Change(place, "focus", focus), Change(place, "hand", place)]
         entries.enter_all(secret.table.id, changes, by=place)
     assert secret.host.post(secret.address("/reveal")).location.endswith("/reveal")
     before = entries.facts(secret.table.id)
