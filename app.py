@@ -8,43 +8,16 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from settings import Settings
-from web import (
-    api,
-    asking,
-    assets,
-    board,
-    decks,
-    errors,
-    exports,
-    forms,
-    front,
-    games,
-    health,
-    history,
-    hosting,
-    house_rules,
-    joining,
-    keeper,
-    languages,
-    live,
-    logs,
-    looks,
-    offline,
-    opening,
-    packing,
-    paper,
-    photographs,
-    records,
-    reveal,
-    rulings,
-    security,
-    sending,
-    sessions,
-    statistics,
-    words,
-)
-from web.connections.incoming import LARGEST_BODY
-from web.verdict import pages as verdict_pages
+from web import api, forms, games, languages, words
+from web.decks import deck
+from web.keeper import pages as keeper
+from web.photos import photographs
+from web.result import exports, history, log, paper, reveal, statistics, verdict
+from web.rulings import explained
+from web.server import compression, health, idempotency, logs, security, sessions
+from web.server.connections.incoming import LARGEST_BODY
+from web.site import assets, errors, front, offline, theme
+from web.table import asking, board, hosting, house_rules, joining, live, opening
 
 MEGABYTE = 1024 * 1024
 DEFAULTS: Mapping[str, object] = {
@@ -61,15 +34,15 @@ DEFAULTS: Mapping[str, object] = {
 
 BLUEPRINTS = (
     front,
-    looks,
+    theme,
     opening,
     joining,
     board,
-    decks,
+    deck,
     hosting,
-    records,
+    log,
     reveal,
-    rulings,
+    explained,
     house_rules,
     paper,
     asking,
@@ -78,7 +51,7 @@ BLUEPRINTS = (
     history,
     statistics,
     exports,
-    verdict_pages,
+    verdict,
     keeper,
     health,
     offline,
@@ -101,7 +74,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     CSRFProtect(app)
     app.url_value_preprocessor(_take_code)
     app.url_defaults(_give_code)
-    for part in (logs, forms, sending, packing, assets, languages, words, security, errors):
+    for part in (logs, forms, idempotency, compression, assets, languages, words, security, errors):
         part.register(app)
     for module in BLUEPRINTS:
         app.register_blueprint(module.pages)
@@ -111,7 +84,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
 
 
 def _take_code(_endpoint: str | None, values: dict[str, object] | None) -> None:
-    """Every address of a table starts with its code; views ask web.seats for the visit instead."""
+    """Every address of a table starts with its code; views ask web.table.seats for the visit instead."""
     if values and "code" in values:
         g.table_code = values.pop("code")
 

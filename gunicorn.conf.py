@@ -8,21 +8,21 @@ from settings import Settings
 settings = Settings.from_env()
 workers = settings.processes
 threads = settings.threads  # of each process
-worker_class = "web.connections.worker.BufferedWorker"
+worker_class = "web.server.connections.worker.BufferedWorker"
 preload_app = True  # made once and shared: a process that dies is there again at once
 keepalive = 15  # seconds: phones ask every second and shall not knock anew each time
 timeout = 60  # seconds a process may be silent before it is taken for dead
 graceful_timeout = 8  # seconds
 max_requests = settings.most_requests
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-accesslog = None  # web.logs tells of every answer, without codes and secrets
+accesslog = None  # web.server.logs tells of every answer, without codes and secrets
 errorlog = "-"
 loglevel = settings.log_level
 
 
 def on_starting(server):  # type: ignore[no-untyped-def]
     import printing
-    from web import logs
+    from web.server import logs
 
     logs.to_stderr()
     if not printing.is_possible():  # fetched once, for all processes together
@@ -30,11 +30,12 @@ def on_starting(server):  # type: ignore[no-untyped-def]
 
 
 def post_fork(server, worker):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    from web import lifeline, logs
+    from jobs import heartbeat
+    from web.server import logs
 
     def ended() -> None:
         if os.getppid() == worker.ppid:  # else it is somebody else who must not be ended
             os.kill(worker.ppid, signal.SIGTERM)
 
     logs.to_stderr()
-    lifeline.hold(ended)
+    heartbeat.hold(ended)

@@ -14,6 +14,6 @@ def run(arguments: Sequence[str]) -> int:
     except Refused:
         Settings.from_env()
         raise
-    from web.serve import serve
+    from web.server.serve import serve
 
     return serve(arguments)

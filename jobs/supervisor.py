@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from jobs import heartbeat
+from jobs.heartbeat import Child
 from store.photographs import SILENCE
-from web import lifeline
-from web.lifeline import Child
 
 PATIENCE = 10.0  # seconds the children have to finish what they are at
 AGAIN_AFTER = 1.0  # seconds before what ended is started again; twice as long after every death at once
@@ -45,28 +45,28 @@ class House:
 def run(house: House) -> None:
     """Until somebody wants us to stop; raises GaveUp."""
     with _stoppable() as stopping:
-        front, behind = _opened(house, 0), lifeline.start(house.reader)
+        front, behind = _opened(house, 0), heartbeat.start(house.reader)
         told = False
         try:
             while not stopping:
                 front = _kept_open(front, house, stopping)
-                behind = _kept_going(lifeline.listened(behind), house.reader)
+                behind = _kept_going(heartbeat.listened(behind), house.reader)
                 told = told or house.look()
                 time.sleep(LOOK_EVERY)
         finally:
             _stop(front.child, signal.SIGTERM)
-            _stop(behind, _gently(lifeline.listened(behind)))
+            _stop(behind, _gently(heartbeat.listened(behind)))
 
 
 def _opened(house: House, deaths: int) -> Front:
-    child = lifeline.start(house.pages)
+    child = heartbeat.start(house.pages)
     house.started(child.process.pid)
     return Front(child, time.monotonic(), deaths)
 
 
 def _kept_open(front: Front, house: House, stopping: list[int]) -> Front:
     """Pages that ended are opened again where they were, for phones know that place."""
-    front = Front(lifeline.listened(front.child), front.begun, front.deaths)
+    front = Front(heartbeat.listened(front.child), front.begun, front.deaths)
     if front.child.process.poll() is None:
         return front
     deaths = front.deaths + 1 if time.monotonic() - front.begun < AT_ONCE else 1
@@ -86,7 +86,7 @@ def _kept_going(behind: Child, reader: Sequence[str]) -> Child:
         return behind
     behind.line.close()
     time.sleep(AGAIN_AFTER)
-    return lifeline.start(reader)
+    return heartbeat.start(reader)
 
 
 def _pause(seconds: float, stopping: list[int]) -> None:

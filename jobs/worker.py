@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 import jobs.queue
 import settings
 import translations
+from jobs import heartbeat
 from jobs.queue import Queue, mended
 from jobs.retention import Calendar, Retention, retention, tidy
 from jobs.sandbox import Died, Job, Sandbox
@@ -23,7 +24,7 @@ from scoring.faults import Refused
 from store import editions, entries, photographs, staging, tables
 from store.clock import SECOND, now
 from store.values import Facts
-from web import lifeline, logs
+from web.server import logs
 
 CARD_FIELDS = ("shelf", "pile")
 LOOK_EVERY = max(0.25, photographs.SILENCE / 4)  # seconds between two looks for what lost its reader
@@ -177,7 +178,7 @@ def main() -> int:
         return 2
     logs.to_stderr()
     with contextlib.suppress(KeyboardInterrupt):  # told to stop before, or twice after, its consumer listens
-        lifeline.hold(lambda: os.kill(os.getpid(), signal.SIGINT))
+        heartbeat.hold(lambda: os.kill(os.getpid(), signal.SIGINT))
         _consume(kept, readers)
     return 0
 

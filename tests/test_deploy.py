@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import app
-from web import serve
+from web.server import serve
 
 ROOT = Path(__file__).resolve().parent.parent
 CONTAINERFILE = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")

@@ -103,7 +103,7 @@ def test_nothing_reads_what_a_clone_does_not_have():
 
 MAY_BE_SKIPPED = {
     "tests/test_security.py",  # where the list of known holes cannot be reached
-    "tests/web/test_full_disk.py",  # where no disk of one's own may be mounted
+    "tests/web/server/test_full_disk.py",  # where no disk of one's own may be mounted
 }
 
 

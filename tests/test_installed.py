@@ -19,7 +19,7 @@ import pytest
 from tests.services import free_port
 from tests.test_house import tracked
 from tests.web.processes import descendants
-from tests.web.test_serve import PATIENCE, ready
+from tests.web.server.test_serve import PATIENCE, ready
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "scoring" / "ex_libris" / "goldens" / "order.json"

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import Babel
 
 from translations import catalogues, say
-from web.safe import back
+from web.redirects import back
 
 COOKIE = "language"
 YEAR = 365 * 24 * 3600  # seconds

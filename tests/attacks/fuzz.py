@@ -20,7 +20,7 @@ from pathlib import Path
 from bench.serving import Server, footprint, served
 from tests.attacks.lines import said_to, status
 from tests.attacks.material import KINDS, Asked, Known
-from tests.web.test_killed import seated
+from tests.web.server.test_killed import seated
 
 LINES = 4  # requests at a time
 ALLOWED = (503,)  # photographs wait in line

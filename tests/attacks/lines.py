@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bench.services import free_port
-from tests.web.test_serve import ready, served
+from tests.web.server.test_serve import ready, served
 
 PATIENCE = 30.0  # seconds until a guest takes a page for unanswered
 

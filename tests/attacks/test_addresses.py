@@ -55,7 +55,7 @@ def test_a_host_that_is_too_long_is_refused_on_a_tables_page(evening_code):
 
 @pytest.fixture
 def evening_code(server):  # noqa: F811
-    from tests.web.test_killed import seated
+    from tests.web.server.test_killed import seated
 
     code, phones = seated(server.port, "Rita", "Éric")
     return server.port, code, phones[0].cookie

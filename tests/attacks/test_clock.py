@@ -133,7 +133,7 @@ def served_by(app, evening: Evening) -> list[int]:
 
 
 def test_a_link_to_a_verdict_on_paper_outlives_the_key(app, monkeypatch):
-    from web.verdict import sharing
+    from web.result import sharing
 
     evening = seated(app)
     with app.app_context():

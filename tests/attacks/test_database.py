@@ -6,7 +6,7 @@ from commands.__main__ import main
 from store import backup, copies, migrate, tables
 from store.engine import FILE, engine
 from store.home import home
-from web import serve
+from web.server import serve
 
 
 @pytest.fixture

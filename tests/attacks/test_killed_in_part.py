@@ -10,7 +10,7 @@ import pytest
 from tests.attacks.lines import asked, serving
 from tests.services import free_port
 from tests.web.processes import called, children, command, descendants, until
-from tests.web.test_serve import ready, served
+from tests.web.server.test_serve import ready, served
 
 
 def masters_of(serving: int) -> list[int]:
@@ -53,7 +53,7 @@ def test_pages_whose_first_process_is_killed_are_opened_again(tmp_path):
 
 def test_pages_that_cannot_be_opened_are_given_up_with_a_sentence(monkeypatch, capsys):
     from jobs import supervisor
-    from web import ports, serve
+    from web.server import ports, serve
 
     monkeypatch.setattr(supervisor, "AGAIN_AFTER", 0.01)
     monkeypatch.setattr(serve, "_pages", lambda *_: ["false"])

@@ -3,8 +3,9 @@
 import io
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.web.test_photographs import picture
-from web import opening, photographs
+from tests.web.photos.test_photographs import picture
+from web.photos import photographs
+from web.table import opening
 
 AT_ONCE, MOST = 12, 3
 

@@ -16,7 +16,7 @@ from store.secrets import kept_secret
 from store.values import Change
 from tests.web.conftest import Evening, open_table
 from tests.web.test_links import entered, photographed
-from web.verdict import sharing
+from web.result import sharing
 
 METHODS = ("HEAD", "OPTIONS", "GET", "PUT", "DELETE", "PATCH", "TRACE")
 COUNTED = ("limits",)  # wrong guesses are counted however they are asked; nothing else is written

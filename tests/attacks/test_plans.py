@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from store import entries
 from store.values import Change
 from tests.web.conftest import Evening, open_table
-from tests.web.test_secrecy import addresses, swap, wire
+from tests.web.table.test_secrecy import addresses, swap, wire
 
 CARDS = ("F1:RRMS", "F2:RMMF", "G1:SSSR", "G2:CFRR", "G3:RH")
 FOCUSES = ("F", "H", "S", "M")

@@ -17,9 +17,9 @@ from store.home import home
 from store.secrets import kept_secret
 from tests.services import free_port, redis_server  # noqa: F401  a fixture
 from tests.web.processes import until
-from tests.web.test_growth import picture
-from tests.web.test_killed import seated
-from tests.web.test_serve import ready, served
+from tests.web.server.test_growth import picture
+from tests.web.server.test_killed import seated
+from tests.web.server.test_serve import ready, served
 
 DAMAGED = {
     "empty": b"",

@@ -9,7 +9,7 @@ from store import photographs, tables
 from store.clock import DAY, HOUR, SECOND, now
 from tests.services import postgresql  # noqa: F401  a fixture
 from tests.store.conftest import database, table  # noqa: F401  fixtures
-from web import serve
+from web.server import serve
 
 LOOK = 600  # seconds between two looks, of which the days of a test have many
 KEPT = Retention(photographs=30, tables=365)

@@ -13,7 +13,7 @@ import pytest
 from settings import Settings
 from tests.attacks.lines import asked
 from tests.services import free_port
-from tests.web.test_serve import spoken
+from tests.web.server.test_serve import spoken
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 90.0  # seconds

@@ -8,7 +8,7 @@ import pytest
 from bench import crowd, load, phones
 from bench.load import Figures
 from bench.serving import served
-from tests.web.test_growth import picture
+from tests.web.server.test_growth import picture
 
 PHOTOGRAPH = Path(__file__).parent.parent / "browser" / "shelf.jpg"
 MOST = 1500  # megabytes for pages, worker and reader together, however many photographs wait

@@ -19,7 +19,7 @@ TOLD_AT_ONCE = """
 import signal, sys
 sys.path.insert(0, {root!r})
 from jobs import worker
-worker.lifeline.hold = lambda _ended: signal.raise_signal(signal.SIGINT)
+worker.heartbeat.hold = lambda _ended: signal.raise_signal(signal.SIGINT)
 sys.exit(worker.main())
 """
 ROOT = Path(__file__).resolve().parents[2]

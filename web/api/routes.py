@@ -20,10 +20,10 @@ from scoring.game import Json
 from scoring.json_text import MOST_BYTES, read_json
 from store import editions, limits
 from store.clock import MINUTE
-from web import guesses
 from web.api.problems import MALFORMED, Malformed, json_bytes, problem, refusal
 from web.api.schemas import document, fits, form_order
 from web.languages import accepted
+from web.server import rate_limit
 
 JSON, FORM, PDF = "application/json", "multipart/form-data", "application/pdf"
 HEAVIEST = 20 * 1024 * 1024  # bytes of a photograph
@@ -95,7 +95,7 @@ def _answered(route: Route, language: str) -> Response:
 
 def _too_many() -> int:
     """Seconds to wait, 0 for none; counted by address, for all processes together."""
-    key = f"api:{guesses.address_group()}"
+    key = f"api:{rate_limit.address_group()}"
     wait = limits.take(key, most=MOST_ORDERS, window=WINDOW)
     return -(-wait // 1000)
 

@@ -6,7 +6,7 @@ from scoring.game import Answer
 from store.values import Seat
 from web.atheneum.desk import Desk, desk_of
 from web.atheneum.own import given_counts
-from web.seats import Visit
+from web.table.seats import Visit
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from flask import abort, request
 
 from store import entries
 from store.values import Conflict
-from web.seats import Visit
+from web.table.seats import Visit
 
 TRIES = 8  # at a text that several phones write to at once
 MOST_TAPPED = 99  # of a row, a column or a shelf; far beyond any

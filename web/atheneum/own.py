@@ -17,8 +17,8 @@ from store.entries import ANYTHING
 from store.values import Change, Conflict, Facts, Seat
 from web.atheneum.desk import desk_of, edition_name
 from web.game_pages import Asked
-from web.outdated import newest, outdated
-from web.seats import Visit, editor_visit
+from web.table.conflicts import newest, outdated
+from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
 TIE_ONLY = ("books", "subject_books")  # asked for when first place turns on them

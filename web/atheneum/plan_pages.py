@@ -21,7 +21,7 @@ from web.atheneum.desk import edition_name
 from web.atheneum.entering import based_on, change, tapped
 from web.atheneum.plan_edits import Sheet
 from web.atheneum.plan_sheets import TOOLS, sheets_of
-from web.seats import Visit, visit, visit_at
+from web.table.seats import Visit, visit, visit_at
 from web.words import sentence
 
 DRAFT = "plan"  # the field of the table that holds the plan until it is kept

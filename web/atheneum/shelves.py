@@ -14,7 +14,7 @@ from web.atheneum import edits
 from web.atheneum.desk import desk_of, plan_of
 from web.atheneum.entering import change, tapped
 from web.atheneum.picture import CellView, shelf_name
-from web.seats import Visit, editor_visit
+from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
 TOOLS = (*LETTERS, edits.JOINED, edits.AWAY)

@@ -11,7 +11,7 @@ from store import entries
 from store.values import Conflict, Seat
 from web.atheneum.desk import adjacency_of, desk_of, drawn
 from web.atheneum.entering import based_on
-from web.seats import Visit, editor_visit
+from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
 LONGEST_SHOWN = 20_000  # characters of a refused text that are shown again

@@ -4,7 +4,7 @@ from store.values import Seat
 from web.ex_libris.desk import deck_of, holding
 from web.ex_libris.edits import as_it_lies
 from web.ex_libris.spots import CellView, cells_of
-from web.seats import Visit
+from web.table.seats import Visit
 
 
 def shown(here: Visit, seat: Seat) -> list[list[CellView]]:

@@ -8,7 +8,7 @@ from scoring.game import Answer
 from store.values import Seat
 from web.ex_libris.desk import PILE, deck_of, field_of, holding
 from web.ex_libris.spots import CellView, cells_of, pile_of
-from web.seats import Visit
+from web.table.seats import Visit
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from store.values import Conflict, Seat
 from web.ex_libris import edits
 from web.ex_libris.desk import PILE, field_of, holding
 from web.ex_libris.edits import Rows
-from web.seats import Visit
+from web.table.seats import Visit
 
 TRIES = 8  # at a shelf that several phones write to at once
 HIGHEST_NUMBER = 999  # of a row or column; far beyond any shelf

@@ -17,10 +17,10 @@ from store import editions, entries, photographs
 from store.entries import ANYTHING
 from store.photographs import DONE
 from store.values import Seat
-from web import crops
 from web.ex_libris.desk import deck_name
 from web.ex_libris.proposal import Corners, cells_in_order, looks_of, looks_on, reading_of
-from web.seats import Visit, editor_visit, photograph_of
+from web.photos import crops
+from web.table.seats import Visit, editor_visit, photograph_of
 from web.words import sentence
 
 pages = Blueprint("ex_libris_naming", __name__, url_prefix="/t/<code>/seat/<int:place>/review")

@@ -15,7 +15,6 @@ from scoring.game import Json
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Seat
-from web import documents
 from web.ex_libris import edits
 from web.ex_libris.desk import desk_of, field_of, holding
 from web.ex_libris.document import document
@@ -23,7 +22,8 @@ from web.ex_libris.edits import Rows
 from web.ex_libris.entering import change
 from web.ex_libris.spots import marks_of
 from web.languages import language
-from web.seats import Visit, advised_visit, editor_visit
+from web.table import documents
+from web.table.seats import Visit, advised_visit, editor_visit
 
 pages = Blueprint("ex_libris_own", __name__, url_prefix="/t/<code>/seat/<int:place>")
 

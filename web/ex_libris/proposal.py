@@ -13,10 +13,10 @@ from scoring.ex_libris.deck import Deck
 from scoring.ex_libris.notation import parse_cell
 from scoring.faults import Fault
 from store.photographs import Photograph
-from web import crops
 from web.ex_libris import edits
 from web.ex_libris.edits import Rows
 from web.ex_libris.spots import CellView, cells_of, pile_of
+from web.photos import crops
 
 CLOSE = 0.42  # of a card's height: what is enlarged when the card is in doubt
 OTHER = "other"

@@ -13,8 +13,8 @@ from web.ex_libris.desk import PILE, deck_name, deck_of, desk_of, field_of
 from web.ex_libris.entering import change
 from web.ex_libris.proposal import corrected, fingerprint, grid, proposed, reading_of
 from web.languages import language
-from web.photographs import fault_text
-from web.seats import Visit, editor_visit, photograph_of
+from web.photos.photographs import fault_text
+from web.table.seats import Visit, editor_visit, photograph_of
 from web.words import sentence
 
 pages = Blueprint("ex_libris_review", __name__, url_prefix="/t/<code>/seat/<int:place>/review")

@@ -15,7 +15,7 @@ from web.ex_libris.desk import PILE, deck_of, desk_of, field_of, holding, lacks_
 from web.ex_libris.edits import Rows, Spot, Stale
 from web.ex_libris.entering import change, number
 from web.languages import language
-from web.seats import Visit, editor_visit
+from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
 pages = Blueprint("ex_libris_shelf", __name__, url_prefix="/t/<code>/seat/<int:place>/shelf")

@@ -18,8 +18,8 @@ from web.ex_libris.desk import PILE, deck_of, desk_of, faults_of, field_of, hold
 from web.ex_libris.entering import based_on
 from web.ex_libris.spots import cells_of
 from web.languages import language
-from web.outdated import newest, outdated
-from web.seats import Visit, editor_visit
+from web.table.conflicts import newest, outdated
+from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
 pages = Blueprint("ex_libris_writing", __name__, url_prefix="/t/<code>/seat/<int:place>")

@@ -16,7 +16,7 @@ from store.values import Conflict, Seat, Sitting
 from web.exlibrium.desk import blueprint
 from web.exlibrium.document import influence, question, token
 from web.languages import language
-from web.seats import visit
+from web.table.seats import visit
 
 pages = blueprint("activation")
 

@@ -9,11 +9,11 @@ from scoring.faults import Refused
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Conflict, Entry, Facts, Sitting
-from web import documents
 from web.exlibrium.desk import blueprint
 from web.exlibrium.document import choice
 from web.exlibrium.walking import Steps, steps
-from web.seats import Visit, editor_visit, host_visit, visit
+from web.table import documents
+from web.table.seats import Visit, editor_visit, host_visit, visit
 
 BEGUN = "count"
 pages = blueprint("count")

@@ -3,7 +3,7 @@
 from flask import Blueprint, abort
 
 from web.exlibrium.document import GAME
-from web.seats import visit
+from web.table.seats import visit
 
 
 def blueprint(name: str) -> Blueprint:

@@ -7,7 +7,7 @@ from scoring.exlibrium.characters import CHARACTERS
 from scoring.game import Answer
 from store.values import Seat
 from web.exlibrium.document import influence
-from web.seats import Visit
+from web.table.seats import Visit
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,12 @@ from scoring.faults import Refused
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Conflict, Entry, Facts, Seat
-from web import documents
 from web.exlibrium import count
 from web.exlibrium.desk import blueprint
 from web.exlibrium.document import GAME, KINDS, cards, document, influence
 from web.exlibrium.entering import Cards, merge, whole
-from web.seats import Visit, advised_visit, editor_visit
+from web.table import documents
+from web.table.seats import Visit, advised_visit, editor_visit
 from web.words import term
 
 TRIES = 8  # at stacks that several windows write to at once

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.web.conftest import FOUR
-from tests.web.test_verdict import FRENCH, LINES, PORTUGUESE
+from tests.web.result.test_verdict import FRENCH, LINES, PORTUGUESE
 
 AGREED = {"popular": "R", "banned": "C"}
 FOCUSES = "MHSF"

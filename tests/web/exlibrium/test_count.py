@@ -4,8 +4,8 @@ import re
 
 from store import entries
 from tests.web.exlibrium.conftest import post
-from web import documents
 from web.exlibrium.walking import steps
+from web.table import documents
 
 
 def waiting(table) -> tuple[str, str, int] | None:

@@ -1,0 +1,260 @@
+"""The verdict's pages: reasons, what if, the audit of both prints of the rulebook's form, seal, link."""
+
+import re
+
+import pytest
+
+import recount
+import translations
+from store import entries, photographs, tables
+from store.entries import ANYTHING
+from store.values import Change
+from tests.printing.tables import ORDINARY, RULEBOOK, SOLO
+from tests.web.conftest import FOUR, open_table
+from tests.web.finished import correct, finish
+from web.result import evidence, hypothetical, seals
+
+FRENCH = (  # FR p.10, Rita, Éric, Ahmed, Daria: C F H M R S, B1 … B5, books, total, place
+    (2, 12, 5, 6, 7, 6, 8, 4, -2, 15, 12, 38, 37, 3),
+    (4, 8, 10, 6, 8, 7, 12, 9, -4, 18, 20, 43, 55, 1),
+    (5, 3, 6, 9, 4, 9, 10, 0, -5, 9, 18, 36, 32, 4),
+    (9, 10, 7, 7, 9, 1, 9, 15, -9, 3, 20, 43, 38, 2),
+)
+LINES = ("C", "F", "H", "M", "R", "S", "stability", "popular", "banned", "diversity", "specialty",
+         "books", "total", "place")  # fmt: skip
+PORTUGUESE = {(2, "M"): 4, (2, "S"): 4, (3, "C"): 4, (3, "banned"): -4}  # what that print has instead
+CARDS = {**ORDINARY, "players": [{**p, "name": n} for p, n in zip(ORDINARY["players"], FOUR, strict=True)]}
+
+
+def claims(but=None) -> dict[str, str]:
+    return {
+        f"claim-{place}-{line}": str((but or {}).get((place, line), number))
+        for place, row in enumerate(FRENCH)
+        for line, number in zip(LINES, row, strict=True)
+    }
+
+
+@pytest.fixture
+def rulebook(evening):
+    finish(evening, RULEBOOK)
+    return evening
+
+
+@pytest.fixture
+def cards(evening):
+    finish(evening, CARDS)
+    return evening
+
+
+def page(evening, rest: str, **query: str) -> str:
+    answer = evening.host.get(evening.address(rest), query_string=query)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+@pytest.mark.parametrize("rest", ["/verdict", "/what-if", "/audit"])
+def test_there_is_no_verdict_before_the_reveal(evening, rest):
+    assert evening.host.get(evening.address(rest)).location.endswith(evening.code)
+
+
+def test_every_line_of_every_player_is_told(rulebook):
+    text = page(rulebook, "/verdict")
+    for name in FOUR:
+        assert name in text
+    assert text.count('<section class="why') == 4 * 7  # counts, five lines, total
+    assert "FR p.9" in text
+
+
+def test_the_cards_of_a_reason_are_cut_out_of_the_photograph(cards):
+    first = CARDS["players"][0]["shelf"].lstrip("~")[:2]
+    quad = [[1, 2], [30, 2], [30, 40], [1, 40]]
+    number = photographs.add(cards.table.id, seat=0, by=0, picture=b"x", pile=False)
+    taken = photographs.start(number)
+    photographs.finish(taken, reading={"cells": [{"mark": first, "quad": quad}]}, width=64, height=48)
+    text = page(cards, "/verdict")
+    assert f"/photo/{number}/crop?q=1,2,30,2,30,40,1,40" in text.replace("%2C", ",")
+    assert f"Card {first} on the photograph" in text
+
+
+@pytest.mark.parametrize(
+    ("shelf", "cells", "names"),
+    [
+        ("A1:FH ~B3+ / c2 #", [[0, 1], [1, 0]], ["B3", "C2"]),
+        ("A1:FH", [[0, 5], [3, 0]], []),
+        ("", [[0, 0]], []),
+    ],
+)
+def test_a_cell_is_known_on_the_photograph_by_its_mark(shelf, cells, names):
+    seen = {name: evidence.Piece(name, "") for name in ("A1", "B3", "C2")}
+    assert [piece.name for piece in evidence.beside(cells, shelf, seen)] == names
+
+
+def test_rulings_that_decide_nothing_are_said_to_be_moot(rulebook):
+    text = page(rulebook, "/verdict")
+    assert "moot" in text
+    assert "the winner depends on it" not in text
+
+
+def test_the_french_print_of_the_form_adds_up(rulebook):
+    assert "Every number typed follows." in page(rulebook, "/audit", **claims())
+
+
+def test_the_portuguese_print_does_not_and_the_audit_says_where(rulebook):
+    text = page(rulebook, "/audit", **claims(but=PORTUGUESE))
+    assert re.findall(r"must be (−?\d+)", text) == ["9", "9", "9", "−9"]
+    assert "its lines add up to 43" in text  # Daria's, with −4 in place of −9
+    assert "Daria, Banned books: claimed −4, follows −9" in text
+
+
+def test_a_paper_with_only_totals_is_audited_too(rulebook):
+    query = {f"claim-{place}-total": str(total) for place, total in enumerate((37, 55, 33, 38))}
+    assert re.findall(r"must be (−?\d+)", page(rulebook, "/audit", **query)) == ["32"]
+
+
+@pytest.mark.parametrize("typed", ["", "abc", "1e9", "٣", "--4", "99999"])
+def test_what_is_no_number_claims_nothing(rulebook, typed):
+    assert "must be" not in page(rulebook, "/audit", **{"claim-0-total": typed})
+
+
+def test_supposing_touches_nothing(cards):
+    before = entries.log(cards.table.id)
+    first_row = CARDS["players"][0]["shelf"].split("/")[0]
+    text = page(cards, "/what-if", **{"ruling-order-after-flip": "neighbour", "cards-0": first_row})
+    assert "Rita, Shelf stability" in text
+    assert entries.log(cards.table.id) == before
+
+
+@pytest.mark.parametrize(
+    ("query", "supposed"),
+    [
+        ({"card": "B3", "icons": "CC"}, "A1:FH B3:CC / ~C2:SS+ #"),
+        ({"card": "C2", "side": "up"}, "A1:FH B3:CMR / C2:SS+ #"),
+        ({"card": "A1", "side": "down"}, "~A1:FH B3:CMR / ~C2:SS+ #"),
+        ({"card": "C2", "side": "up", "icons": "RR"}, "A1:FH B3:CMR / C2:RR+ #"),
+        ({"card": "Z9", "icons": "CC"}, "A1:FH B3:CMR / ~C2:SS+ #"),
+        ({"cards-0": "A1:FH A2:FH", "card": "A2", "icons": "C"}, "A1:FH A2:C"),
+    ],
+)
+def test_one_card_can_be_supposed_otherwise(query, supposed):
+    document = {"game": "ex-libris", "players": [{"name": "Rita", "shelf": "A1:FH B3:CMR / ~C2:SS+ #"}]}
+    assert hypothetical.supposed(document, query)["players"][0]["shelf"] == supposed
+
+
+def test_a_supposed_shelf_that_cannot_be_is_refused_by_name(cards):
+    assert "Rita: " in page(cards, "/what-if", **{"cards-0": "A1:FH / / B2:XX"})
+
+
+def test_supposing_what_stands_changes_nothing(cards):
+    assert "Nothing would change." in page(cards, "/what-if", **{"ruling-most-books": "face-up"})
+
+
+def test_a_seal_keeps_the_answer_and_says_when_the_table_says_another(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    kept = seals.seal_of(entries.sitting(rulebook.table))
+    assert kept.whole
+    assert "worked out again today it says the same" in page(rulebook, "/verdict")
+    assert kept.checksum in page(rulebook, "/verdict")
+    correct(rulebook, 0, "stability", 30)
+    assert "today it says something else" in page(rulebook, "/verdict")
+    assert seals.seal_of(entries.sitting(rulebook.table)).answer["players"][0]["total"] == 37
+
+
+def test_a_seal_says_that_a_second_calculator_agreed(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    assert seals.seal_of(entries.sitting(rulebook.table)).agreed is True
+    assert "counted everything again: both agree" in page(rulebook, "/verdict")
+
+
+def test_a_seal_says_plainly_that_they_do_not_agree_and_where(rulebook, monkeypatch):
+    monkeypatch.setattr(recount, "count", lambda *_: {"winners": ["Rita"]})
+    rulebook.host.post(rulebook.address("/seal"))
+    kept = seals.seal_of(entries.sitting(rulebook.table))
+    assert kept.whole
+    assert kept.agreed is False
+    assert kept.answer["winners"] == ["Éric"]
+    text = page(rulebook, "/verdict")
+    assert "does not agree" in text
+    assert "winners: Éric / Rita" in text
+
+
+def test_a_seal_from_before_the_second_calculator_still_holds(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    kept = dict(entries.facts(rulebook.table.id).value(None, seals.KEPT))
+    del kept["otherwise"]
+    said = seals.checksum(kept["document"], kept["answer"], kept["version"], None)
+    correct(rulebook, None, seals.KEPT, {**kept, "checksum": said})
+    correct(rulebook, None, seals.FIELD, said)
+    assert seals.seal_of(entries.sitting(rulebook.table)).whole
+    text = page(rulebook, "/verdict")
+    assert "worked out again today it says the same" in text
+    assert "calculator" not in text
+
+
+def test_the_code_on_paper_tells_its_seal_from_another(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    kept = seals.seal_of(entries.sitting(rulebook.table))
+    assert "bears this table" in page(rulebook, "/verdict", seal=kept.checksum)
+    assert "bears another seal" in page(rulebook, "/verdict", seal="0" * 64)
+
+
+def test_a_seal_that_was_meddled_with_is_broken(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    kept = dict(entries.facts(rulebook.table.id).value(None, seals.KEPT))
+    correct(rulebook, None, seals.KEPT, {**kept, "version": "0.9"})
+    assert "The seal is broken" in page(rulebook, "/verdict")
+
+
+def test_only_the_host_seals(rulebook):
+    assert rulebook.phones[1].post(rulebook.address("/seal")).status_code == 403
+    assert seals.seal_of(entries.sitting(rulebook.table)) is None
+
+
+def test_a_seal_can_be_taken_back(rulebook):
+    rulebook.host.post(rulebook.address("/seal"))
+    rulebook.host.post(rulebook.address("/seal"), data={"back": "1"})
+    assert seals.seal_of(entries.sitting(rulebook.table)) is None
+
+
+def test_the_share_link_shows_the_verdict_to_strangers_and_no_button(rulebook, app):
+    link = re.search(r'href="[^"]*(/v/[^"]+)"', page(rulebook, "/verdict"))[1]
+    text = app.test_client().get(link).text
+    assert "Éric" in text
+    assert rulebook.code not in text
+    assert '/seal"' not in text
+    assert "/log" not in text
+
+
+def test_no_link_leads_to_a_table_that_is_not_revealed(evening, app):
+    from web.result import sharing
+
+    with app.app_context():
+        token = sharing.token_of(evening.table)
+    assert app.test_client().get(f"/v/{token}").status_code == 404
+    assert app.test_client().get("/v/nonsense").status_code == 404
+
+
+def test_a_player_called_like_a_word_of_the_catalogue_keeps_the_name():
+    assert translations.say.player_name("ex-libris", "Total", "ru") == "Total"
+    assert translations.say.player_name("ex-libris", "library", "ru") == "library"
+    assert translations.say.player_name("ex-libris-solo", "library", "ru") != "library"
+
+
+def test_the_public_library_is_called_by_its_name(app):
+    """The solo table's second column has a key for a name, which no page may show."""
+    igor = app.test_client()
+    code = open_table(igor, "Igor", game="ex-libris-solo", popular="M", banned="C", difficulty="2")
+    table = tables.find_table(code)
+    player, library = SOLO["players"][0], {"focus": "H", "pile": "E2:HHFS A2:MMMM F3:MRRS G4:FFFF"}
+    entered = [(0, "focus", player["focus"]), (0, "shelf", player["shelf"]), (1, "focus", library["focus"])]
+    entered += [(1, "pile", library["pile"]), (None, "revealed", True)]
+    entries.enter_all(table.id, [Change(*entry, ANYTHING) for entry in entered], by=None)
+    assert "The higher total wins: Public library" in igor.get(f"/t/{code}/verdict").text
+    entries.enter_all(table.id, [Change(1, "pile", "A2:RR", ANYTHING)], by=None)  # a correction, told too
+    for rest in ("verdict", "what-if", "audit", "reveal", "log"):
+        text = igor.get(f"/t/{code}/{rest}").text
+        assert "Public library" in text
+        assert re.findall(r"[>\"]library[<:,\s]|(?<!Public )library →|→ library|\bwinners:", text) == []
+    entries.enter_all(table.id, [Change(1, "pile", library["pile"], ANYTHING)], by=None)
+    assert igor.get(f"/t/{code}/form.pdf").mimetype == "application/pdf"
+    audited = igor.get(f"/t/{code}/audit", query_string={"claim-library-total": "99"}).text
+    assert audited.count("must be") == 1

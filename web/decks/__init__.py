@@ -1,0 +1,1 @@
+"""The page of a deck: what is known of one printing, and who may change it."""

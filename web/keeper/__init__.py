@@ -1,0 +1,1 @@
+"""Pages for whoever keeps this server, and how they are known."""

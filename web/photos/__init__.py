@@ -1,0 +1,1 @@
+"""Photographs of cards: sent, shown, cut up, thrown away."""

@@ -1,0 +1,129 @@
+"""Photographs of a seat's cards: sent, shown, cut up, read again, thrown away; by the seat's own phone."""
+
+from flask import Blueprint, Response, abort, flash, jsonify, redirect, request, send_file, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from werkzeug.datastructures import FileStorage
+
+from jobs import worker
+from scoring.faults import Fault
+from store import limits, photographs
+from store.clock import HOUR
+from store.photographs import Photograph
+from web.photos import crops
+from web.redirects import back
+from web.server import rate_limit
+from web.table.seats import Visit, editor_visit, visit
+from web.words import sentence
+
+HEAVIEST = 20 * 1024 * 1024  # bytes of one photograph
+MOST_OF_SEAT = 12  # photographs kept for one seat
+UPLOADS = 120  # from one address in
+WINDOW = HOUR
+CACHED = "private, max-age=86400, immutable"  # a picture under one address never changes
+pages = Blueprint("photographs", __name__)
+
+
+@pages.post("/t/<code>/seat/<int:place>/photos")
+def upload(place: int) -> ResponseReturnValue:
+    """Takes one or several photographs and answers at once; reading goes on behind the pages."""
+    here, seat = editor_visit(place)
+    key = f"photo:{rate_limit.address_group()}"
+    for file in request.files.getlist("photo"):
+        if len(photographs.of_seat(here.table.id, place)) >= MOST_OF_SEAT:
+            flash(_("There are enough photographs of this seat. Delete one first."))
+            break
+        picture = _bytes(file)
+        if picture:
+            if limits.take(key, most=UPLOADS, window=WINDOW):
+                abort(429)
+            pile = request.form.get("pile") == "1"
+            worker.ask_for(
+                photographs.add(here.table.id, seat=seat.place, by=here.by(place), picture=picture, pile=pile)
+            )
+    return redirect(back(url_for("board.seat", place=place)))
+
+
+@pages.get("/t/<code>/photo/<int:photo>/state")
+def state(photo: int) -> ResponseReturnValue:
+    found = _seen(photo)
+    return jsonify(id=found.id, state=found.state, ahead=found.ahead, text=fault_text(visit(), found))
+
+
+@pages.get("/t/<code>/photo/<int:photo>.jpg")
+def picture(photo: int) -> ResponseReturnValue:
+    """The photograph as a page shows it; `full=1` as large as it is kept."""
+    found = _seen(photo)
+    return _sent(found, ".jpg" if request.args.get("full") else ".view.jpg")
+
+
+@pages.get("/t/<code>/photo/<int:photo>/crop")
+def crop(photo: int) -> ResponseReturnValue:
+    """A piece of it, upright, as fine as it was taken: `q` are its corners, clockwise from its top left."""
+    found = _seen(photo)
+    quad = crops.read_quad(request.args.get("q", ""))
+    path = found.path(".jpg")
+    if quad is None or not found.width or not path.exists():
+        abort(404)
+    answer = Response(crops.cut(str(path), quad, found.width), mimetype="image/jpeg")
+    answer.headers["Cache-Control"] = CACHED
+    return answer
+
+
+@pages.post("/t/<code>/photo/<int:photo>/again")
+def again(photo: int) -> ResponseReturnValue:
+    found = _own(photo)
+    if any(found.path(kind).exists() for kind in photographs.KINDS[:2]):
+        photographs.again(found.id)
+        worker.ask_for(found.id)
+    return redirect(back(url_for("board.seat", place=found.seat)))
+
+
+@pages.post("/t/<code>/photo/<int:photo>/delete")
+def delete(photo: int) -> ResponseReturnValue:
+    found = _own(photo)
+    photographs.delete_photographs((found,))
+    return redirect(back(url_for("board.seat", place=found.seat)))
+
+
+def fault_text(here: Visit, photo: Photograph) -> str:
+    """Why it could not be read, in the reader's words; empty where it could."""
+    if not photo.fault:
+        return ""
+    args = photo.fault.get("args")
+    return sentence(Fault(str(photo.fault["key"]), args if isinstance(args, dict) else {}), here.table.game)
+
+
+def _seen(photo: int) -> Photograph:
+    """A photograph this phone may look at: its seat's own, and after the reveal everybody's."""
+    here = visit()
+    found = photographs.photograph(here.table.id, photo)
+    if found is None or not (here.holds(found.seat) or here.sitting.revealed):
+        abort(404)
+    return found
+
+
+def _own(photo: int) -> Photograph:
+    here = visit()
+    found = photographs.photograph(here.table.id, photo)
+    if found is None:
+        abort(404)
+    editor_visit(found.seat)
+    return found
+
+
+def _bytes(file: FileStorage) -> bytes:
+    """What was sent, unless it is too much; a form sent without a photograph sends an empty one."""
+    picture = file.stream.read(HEAVIEST + 1)
+    if len(picture) > HEAVIEST:
+        abort(413)
+    return picture
+
+
+def _sent(photo: Photograph, kind: str) -> Response:
+    path = photo.path(kind)
+    if not path.exists():
+        abort(404)
+    answer = send_file(path, mimetype="image/jpeg", download_name=f"{photo.id}.jpg")
+    answer.headers["Cache-Control"] = CACHED
+    return answer

@@ -1,0 +1,1 @@
+"""What comes after the reveal: the verdict, its log, its exports, and figures over many tables."""

@@ -1,0 +1,88 @@
+"""What the appendix shows beside the reasons: who entered what, and what was hard to read on photographs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, cast
+
+from flask_babel import gettext as _
+
+import printing
+from store import photographs
+from store.photographs import Photograph
+from store.values import Seat, Sitting
+from web.photos import crops
+from web.result.log import Line, lines
+from web.table.seats import Visit
+from web.words import moment, said_value, seat_name, term
+
+MOST_LOGGED, MOST_STRIPS = 300, 24  # lines and pieces; of longer ones the latest
+LONGEST = 400  # characters of a value
+STRIP = 0.27  # of a card's height: where letter, number and icons are
+NARROW = 240  # pixels of a piece's longest side
+NOT_ASKED = ("total",)  # a doubt nobody is asked about
+
+
+def logged(here: Visit) -> tuple[printing.Logged, ...]:
+    """Every change; what one hand did to one thing in a row is one line with what it came to."""
+    done = groupby(
+        lines(here), key=lambda line: (line.entry.seat, line.entry.field, line.by, bool(line.effects))
+    )
+    told = [_logged(here, tuple(steps)) for _key, steps in done]
+    return tuple(told[-MOST_LOGGED:])
+
+
+def _logged(here: Visit, steps: Sequence[Line]) -> printing.Logged:
+    last, game = steps[-1], here.table.game
+    value = said_value(game, last.entry.field, last.value) if last.value is not None else ""
+    field = term(game, "field", last.entry.field)
+    return printing.Logged(
+        when=moment(last.entry.at),
+        what=f"{last.whom}{_(': ')}{field}" if last.whom else field,
+        value=value[:LONGEST],
+        by=_("by %(name)s", name=last.by) if last.by else _("by the host"),
+        effects=tuple(_effects(game, steps)),
+    )
+
+
+def _effects(game: str, steps: Iterable[Line]) -> Iterator[str]:
+    for step in steps:
+        for effect in step.effects:
+            whose = f"{effect.player}, " if effect.player else ""
+            yield f"{whose}{term(game, 'line', effect.line)}{_(': ')}{effect.before} → {effect.after}"
+
+
+def strips(sitting: Sitting) -> tuple[printing.Strip, ...]:
+    """The cards a reading was not sure of, cut out of the photographs that are still there."""
+    found = [
+        (seat, photo, cell)
+        for seat in sitting.seats
+        for photo in photographs.of_seat(sitting.table.id, seat.place)
+        if photo.width and photo.path(".view.jpg").exists()
+        for cell in _doubtful(photo)
+    ]
+    return tuple(_strip(sitting, *each) for each in found[:MOST_STRIPS])
+
+
+def _doubtful(photo: Photograph) -> list[Mapping[str, Any]]:
+    cells = cast(list[Mapping[str, Any]], (photo.reading or {}).get("cells") or [])
+    return [cell for cell in cells if set(cell.get("doubt") or ()).difference(NOT_ASKED)]
+
+
+def _strip(sitting: Sitting, seat: Seat, photo: Photograph, cell: Mapping[str, Any]) -> printing.Strip:
+    quad = crops.upper(cell["quad"], STRIP)
+    picture = crops.cut(str(photo.path(".view.jpg")), quad, photo.width or 1, longest=NARROW)
+    return printing.Strip(picture, seat_name(sitting.table.game, seat), _read_as(cell))
+
+
+def _read_as(cell: Mapping[str, Any]) -> str:
+    if cell.get("down"):
+        return str(_("read as a face-down card"))
+    if cell.get("mark") is None:
+        return str(_("not read"))
+    others = ", ".join(map(str, cell.get("others") or ()))
+    mark = str(cell["mark"])
+    if others:
+        return str(_("read as %(card)s; perhaps %(others)s", card=mark, others=others))
+    return str(_("read as %(card)s", card=mark))

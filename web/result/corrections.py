@@ -1,0 +1,84 @@
+"""What a correction after the reveal changed: the answer before it held against the answer after it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from scoring.faults import Refused
+from scoring.game import Answer
+from store import entries
+from store.values import Entry, Sitting
+from web.table import documents
+from web.words import called
+
+WHOLE = ("total", "place")
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One number of one player that is another now; `line` is a line's key, `total`, `place` or `winners`."""
+
+    player: str
+    line: str
+    before: int | str | None
+    after: int | str | None
+
+
+def effects(sitting: Sitting) -> dict[int, tuple[Effect, ...]]:
+    """What every entry since the reveal changed, by the entry's number."""
+    revealed = sitting.facts.entry(None, "revealed")
+    if revealed is None:
+        return {}
+    found, before = {}, _answer(sitting, revealed.id)
+    for entry in entries.log(sitting.table.id, after=revealed.id):
+        after = _answer(sitting, entry.id)
+        found[entry.id] = tuple(difference(before, after))
+        before = after
+    return found
+
+
+def latest(sitting: Sitting) -> tuple[Entry, tuple[Effect, ...]] | None:
+    """The last correction that changed anything, and what."""
+    found = effects(sitting)
+    changed = [number for number, changes in found.items() if changes]
+    if not changed:
+        return None
+    entry = next(entry for entry in entries.log(sitting.table.id) if entry.id == changed[-1])
+    return entry, found[entry.id]
+
+
+def difference(before: Answer | None, after: Answer | None) -> Iterator[Effect]:
+    """Every number that differs; a table that cannot be scored at one of the two times has none."""
+    if before is None or after is None:
+        return
+    for old, new in zip(_players(before), _players(after), strict=False):
+        name = called(str(after["game"]), new["name"])
+        lines = cast(dict[str, int], new["lines"])
+        earlier = cast(dict[str, int], old["lines"])
+        yield from (
+            Effect(name, key, earlier.get(key), lines[key]) for key in lines if earlier.get(key) != lines[key]
+        )
+        yield from (
+            Effect(name, key, _whole(old, key), _whole(new, key)) for key in WHOLE if old[key] != new[key]
+        )
+    if before["winners"] != after["winners"]:
+        yield Effect("", "winners", _joined(before), _joined(after))
+
+
+def _players(answer: Answer) -> list[dict[str, object]]:
+    return cast(list[dict[str, object]], answer["players"])
+
+
+def _whole(player: dict[str, object], key: str) -> int:
+    return cast(int, player[key])
+
+
+def _joined(answer: Answer) -> str:
+    return ", ".join(called(str(answer["game"]), name) for name in cast(list[str], answer["winners"]))
+
+
+def _answer(sitting: Sitting, upto: int) -> Answer | None:
+    try:
+        return documents.answer(entries.sitting(sitting.table, upto=upto))
+    except Refused:
+        return None

@@ -1,0 +1,214 @@
+"""The way out: BG Stats, spreadsheets, JSON, the notation, and paper. Nothing before the reveal."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any, cast
+from urllib.parse import quote
+
+from flask import Blueprint, Response, abort, jsonify, request, url_for
+from flask.typing import ResponseReturnValue
+
+import printing
+import translations
+from scoring.answers import crowned
+from scoring.faults import Refused
+from scoring.game import Answer, Json
+from scoring.games import GAMES
+from store.values import Sitting
+from web.game_pages import PAGES
+from web.languages import language
+from web.result import appendix_parts, seals, sharing
+from web.rulings import changes
+from web.table import documents
+from web.table.seats import visit
+
+BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Shelfmark"
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a formula
+CARDS = ("shelf", "pile", "shelves")  # fields of a document in the notation
+pages = Blueprint("exports", __name__)
+
+
+@pages.get("/t/<code>/play.json", endpoint="play")
+def play_json() -> ResponseReturnValue:
+    """What the BG Stats link carries, for those who want to see it first."""
+    sitting, answer = _revealed()
+    return jsonify(play(sitting, answer))
+
+
+@pages.get("/t/<code>/answer.json")
+def answer_json() -> ResponseReturnValue:
+    sitting, answer = _revealed()
+    said = {"document": documents.document(sitting), "answer": translations.explain(answer, language())}
+    return _download(json.dumps(said, ensure_ascii=False, indent=1), sitting, "json", "application/json")
+
+
+@pages.get("/t/<code>/players.csv")
+def players_csv() -> ResponseReturnValue:
+    sitting, answer = _revealed()
+    return _download("\ufeff" + table_of(sitting, answer), sitting, "csv", "text/csv")
+
+
+@pages.get("/t/<code>/notation.txt")
+def notation() -> ResponseReturnValue:
+    """Every shelf on one line."""
+    sitting, _ = _revealed()
+    lines = [f"{name}: {cards}" for name, cards in _cards(documents.document(sitting))]
+    return _download("".join(f"{line}\n" for line in lines), sitting, "txt", "text/plain")
+
+
+@pages.get("/t/<code>/form.pdf")
+def form() -> ResponseReturnValue:
+    """The filled-in form; of a sealed table as it was sealed."""
+    sitting, answer = _revealed()
+    kept = seals.seal_of(sitting)
+    document, answer = (kept.document, kept.answer) if kept else (documents.document(sitting), answer)
+    edition = documents.edition(sitting)
+    changed = changes.printed(sitting)
+    pdf = printing.form(document, answer, _imprint(sitting), edition=edition, changed=changed)
+    return _pdf(pdf, sitting, "form")
+
+
+@pages.get("/blank/<game>.pdf")
+def blank(game: str) -> ResponseReturnValue:
+    """The empty form of a game, or the guided one to score on; the same for everybody, so printed once."""
+    paper, guided = request.args.get("paper", "a4"), request.args.get("guided", "0")
+    if game not in GAMES or paper not in printing.SHEETS or guided not in ("0", "1"):
+        abort(404)
+    return Response(_blank(game, language(), paper, guided=guided == "1"), mimetype="application/pdf")
+
+
+@lru_cache(maxsize=64)
+def _blank(game: str, said_in: str, paper: str, *, guided: bool) -> bytes:
+    return printing.blank(game, printing.Imprint(said_in, paper), guided=guided)
+
+
+@pages.get("/t/<code>/appendix.pdf")
+def appendix() -> ResponseReturnValue:
+    sitting, answer = _revealed()
+    pdf = printing.appendix(
+        documents.document(sitting),
+        answer,
+        _imprint(sitting),
+        log=appendix_parts.logged(visit()),
+        strips=appendix_parts.strips(sitting),
+        changed=changes.printed(sitting),
+    )
+    return _pdf(pdf, sitting, "appendix")
+
+
+def play(sitting: Sitting, answer: Answer) -> dict[str, Any]:
+    """A play as BG Stats takes it: every truth value present, ids that stay the same."""
+    table, key = sitting.table, sitting.table.game
+    bgg = PAGES[key].bgg
+    game: dict[str, Any] = {
+        "name": translations.term(key, "game", key),
+        "sourceGameId": key,
+        "highestWins": True,
+        "noPoints": False,
+    }
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"shelfmark-{table.code}-{table.opened}",
+        "playDate": ended(sitting).strftime("%Y-%m-%d %H:%M:%S"),
+        "game": game | ({"bggId": bgg} if bgg else {}),
+        "players": [_player(place, player, answer) for place, player in enumerate(_players(answer))],
+    }
+
+
+def play_link(sitting: Sitting, answer: Answer) -> str:
+    said = json.dumps(play(sitting, answer), ensure_ascii=False, separators=(",", ":"))
+    return BG_STATS + quote(said, safe="")
+
+
+def _player(place: int, player: Mapping[str, Any], answer: Answer) -> dict[str, Any]:
+    name = str(player["name"])
+    return {
+        "name": name,
+        "sourcePlayerId": name.casefold(),
+        "startPlayer": place == 0,
+        "winner": name in crowned(answer),
+        "rank": player["place"],
+        "role": "",
+        "score": str(player["total"]),
+    }
+
+
+def table_of(sitting: Sitting, answer: Answer) -> str:
+    """One row a player, every line a column; no cell that a spreadsheet would run."""
+    game = GAMES[sitting.table.game]
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["table", "game", "ended", "player", "place", "winner", *game.lines, "total"])
+    for player in _players(answer):
+        lines = [player["lines"][line] for line in game.lines]
+        won = int(player["name"] in crowned(answer))
+        first = [sitting.table.code, game.key, ended(sitting).isoformat(), harmless(str(player["name"]))]
+        writer.writerow([*first, player["place"], won, *lines, player["total"]])
+    return out.getvalue()
+
+
+def harmless(text: str) -> str:
+    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
+
+
+def ended(sitting: Sitting) -> datetime:
+    """When the table was revealed."""
+    entry = sitting.facts.entry(None, "revealed")
+    return datetime.fromtimestamp((entry.at if entry else sitting.table.changed) // 1000, UTC)
+
+
+def _players(answer: Answer) -> list[dict[str, Any]]:
+    return cast(list[dict[str, Any]], answer["players"])
+
+
+def _cards(document: Json) -> list[tuple[str, str]]:
+    owners = [*cast(list[dict[str, Any]], document["players"])]
+    if "library" in document:
+        owners.append({"name": "library", **cast(dict[str, Any], document["library"])})
+    return [(owner["name"], owner[field]) for owner in owners for field in CARDS if field in owner]
+
+
+def _revealed() -> tuple[Sitting, Answer]:
+    """The table and its answer; forbidden before the reveal, gone where it cannot be scored."""
+    sitting = visit().sitting
+    if not sitting.revealed:
+        abort(403)
+    try:
+        return sitting, documents.answer(sitting)
+    except Refused:
+        abort(409)
+
+
+def _imprint(sitting: Sitting) -> printing.Imprint:
+    paper = request.args.get("paper", "a4")
+    if paper not in printing.SHEETS:
+        abort(400)
+    return printing.Imprint(
+        language=language(),
+        paper=paper,
+        table=sitting.table.code,
+        played=ended(sitting).astimezone().date(),
+        printed_at=datetime.now(),
+        link=url_for("verdict.shared", token=sharing.token_of(sitting.table), _external=True),
+        short=url_for("board.page", _external=True),
+        sealed=seals.imprint(sitting),
+    )
+
+
+def _pdf(pdf: bytes, sitting: Sitting, name: str) -> Response:
+    answer = Response(pdf, mimetype="application/pdf")
+    answer.headers["Content-Disposition"] = f"inline; filename=shelfmark-{sitting.table.code}-{name}.pdf"
+    return answer
+
+
+def _download(text: str, sitting: Sitting, ending: str, kind: str) -> Response:
+    answer = Response(text, content_type=f"{kind}; charset=utf-8")
+    answer.headers["Content-Disposition"] = f"attachment; filename=shelfmark-{sitting.table.code}.{ending}"
+    return answer

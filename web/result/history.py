@@ -1,0 +1,63 @@
+"""Earlier tables: those this phone was at, or all of them for the keeper of the server."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from scoring.faults import Refused
+from store import entries, past
+from store.values import Sitting, Table
+from web.game_pages import PAGES
+from web.keeper.access import is_keeper
+from web.phone import known_phone
+from web.table import documents
+from web.words import called, term
+
+LONGEST_SEARCH = 80  # characters
+pages = Blueprint("history", __name__)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A table in the list; winners and totals as they follow today, empty while it cannot be scored."""
+
+    sitting: Sitting
+    winners: tuple[str, ...]
+    totals: dict[str, int]
+
+
+@pages.get("/history")
+def overview() -> ResponseReturnValue:
+    words = request.args.get("q", "")[:LONGEST_SEARCH]
+    typed = request.args.get("page", "0")
+    page = int(typed) if typed.isdecimal() and len(typed) < 6 else 0
+    phone = None if is_keeper() else known_phone() or ""
+    found = past.tables_of(phone, words=words, page=page, called=_games_called)
+    records = [_record(table) for table in found[: past.PAGE]]
+    more = len(found) > past.PAGE
+    return render_template(
+        "result/history.html", records=records, shells=PAGES, q=words, page=page, more=more
+    )
+
+
+def _games_called(word: str) -> tuple[str, ...]:
+    wanted = word.casefold()
+    return tuple(key for key in PAGES if wanted in term(key, "game", key).casefold())
+
+
+def _record(table: Table) -> Record:
+    """Before the reveal a table shows no totals: they would give secrets away."""
+    sitting = entries.sitting(table)
+    if not sitting.revealed:
+        return Record(sitting, (), {})
+    try:
+        answer = documents.answer(sitting)
+    except Refused:
+        return Record(sitting, (), {})
+    players = answer["players"]
+    winners = answer["winners"]
+    assert isinstance(players, list)
+    assert isinstance(winners, list)
+    won = tuple(called(table.game, name) for name in winners)
+    return Record(sitting, won, {player["name"]: player["total"] for player in players})

@@ -1,0 +1,110 @@
+"""The audit of a paper form nobody played here: its own counts in, every number that does not follow out."""
+
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scoring.faults import Fault
+from scoring.game import Json
+from scoring.games import GAMES
+from web.game_pages import PAGES
+from web.paper_rows import Column, Form, Paper
+from web.result.explanation import score_or_faults
+from web.result.hypothetical import LIBRARY, claims_of
+from web.table.opening import read_settings
+from web.words import entered_as, sentence, term
+
+pages = Blueprint("paper", __name__, url_prefix="/audit")
+KEPT_ELSEWHERE = ("advice", "deck")  # settings of a table that no paper form knows
+ABOUT_A_NUMBER = ("field-type", "number-")  # how the faults of a single number begin
+
+
+@pages.get("/<game>")
+def page(game: str) -> ResponseReturnValue:
+    _paper(game)
+    return _show(game, {})
+
+
+@pages.post("/<game>")
+def check(game: str) -> ResponseReturnValue:
+    """Nothing of it is kept."""
+    paper = _paper(game)
+    form = {key: value.strip() for key, value in request.form.items()}
+    settings, faults = read_settings(GAMES[game], PAGES[game])
+    columns = written(game, form)
+    document = document_of(game, paper, form, columns) | {
+        key: value for key, value in settings.items() if key not in KEPT_ELSEWHERE
+    }
+    answer, refused = (None, None) if faults else score_or_faults(document, {})
+    found = (*faults, *(refused.faults if refused else ()))
+    said = tuple(dict.fromkeys(_said(game, fault, columns) for fault in found))
+    return _show(game, form, answer=answer, faults=said), 422 if said else 200
+
+
+def _paper(game: str) -> Paper:
+    paper = PAGES[game].paper if game in PAGES else None
+    if paper is None:
+        abort(404)
+    return paper
+
+
+def _show(game: str, form: Form, *, answer: Json | None = None, faults: tuple[str, ...] = ()) -> str:
+    shown = columns_of(game, form)
+    return render_template(
+        "result/paper.html",
+        game=GAMES[game],
+        paper=_paper(game),
+        games=[key for key, shell in PAGES.items() if shell.paper],
+        columns=shown,
+        given=form,
+        answer=answer,
+        faults=faults,
+        owners=[(column.place, column.name) for column in shown],
+    )
+
+
+def columns_of(game: str, form: Form) -> tuple[Column, ...]:
+    """As many columns as the game has players; who has no name is called by their number."""
+    count = GAMES[game].most
+    names = [form.get(f"name-{n}") or str(_("Player %(number)s", number=n + 1)) for n in range(count)]
+    players = tuple(Column(str(n), name) for n, name in enumerate(names))
+    return (*players, Column(LIBRARY, LIBRARY, is_library=True)) if LIBRARY in PAGES[game].roles else players
+
+
+def written(game: str, form: Form) -> tuple[Column, ...]:
+    """The columns in which anything stands."""
+    filled = {key.split("-")[1] for key, value in form.items() if value and key.count("-")}
+    return tuple(column for column in columns_of(game, form) if column.place in filled)
+
+
+def document_of(game: str, paper: Paper, form: Form, columns: tuple[Column, ...]) -> dict[str, object]:
+    """The contract's document: facts are taken as written, everything else is claimed."""
+
+    def owner(column: Column) -> dict[str, object]:
+        lines = {line: form.get(f"claim-{column.place}-{line}", "") for line in GAMES[game].claimable}
+        name = {} if column.is_library else {"name": column.name}
+        return {**name, **paper.owner(column, form, lines), "claimed": claims_of(lines)}
+
+    made: dict[str, object] = {"game": game, "players": [owner(c) for c in columns if not c.is_library]}
+    if LIBRARY in PAGES[game].roles:
+        made[LIBRARY] = owner(Column(LIBRARY, LIBRARY, is_library=True))
+    return made
+
+
+def _said(game: str, fault: Fault, columns: tuple[Column, ...]) -> str:
+    """A fault led by whose column it is in and, where it is about what stands there, by its row."""
+    whose = _whose(game, fault, [column.name for column in columns if not column.is_library])
+    row = (
+        entered_as(game, str(fault.where[-1])) if fault.where and fault.key.startswith(ABOUT_A_NUMBER) else ""
+    )
+    led = ", ".join(part for part in (whose, row) if part)
+    return f"{led}{_(': ')}{sentence(fault, game)}" if led else sentence(fault, game)
+
+
+def _whose(game: str, fault: Fault, players: list[str]) -> str:
+    match fault.where:
+        case ("players", int(place), *_) if place < len(players):
+            return players[place]
+        case ("library", *_):
+            return term(game, "role", LIBRARY)
+    return ""

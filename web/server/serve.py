@@ -1,0 +1,173 @@
+"""`./run serve`: checks its settings, migrates, says where it is, and runs until told to stop."""
+
+import argparse
+import json
+import os
+import sys
+import time
+import urllib.request
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+from urllib.error import HTTPError
+
+import segno
+
+import translations
+from jobs import supervisor
+from jobs.heartbeat import ROOT
+from scoring.faults import Refused
+from settings import Settings
+from store import migrate
+from store.networks import addresses
+from store.secrets import kept_secret
+from web.server import ports
+
+PORT = 8000
+OURS_ALONE = 0o077  # whoever else has an account on this machine has no business in the data folder
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and where this machine itself reaches it
+ASKING = 2.0  # seconds for our own pages to say whether they are ready
+LONG = 15.0  # seconds after which somebody wants to know why it is not open yet
+BLOCKS = "█▀▄"
+GAVE_UP = "The pages ended again and again as soon as they were started; what they said last stands above."
+
+
+class Words(argparse.ArgumentParser):
+    """Words after the command; what is wrong with them is said in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{message}\n")
+
+
+def serve(words: Sequence[str]) -> int:
+    """Runs until Ctrl-C or SIGTERM; 0 then, 2 where it could not start."""
+    try:
+        environment = _with_words(words)
+        settings = Settings.from_env(environment)
+        os.umask(OURS_ALONE)
+        trouble = _brought_up_to_date()
+        if trouble:
+            return _refuse(trouble)
+        port = ports.choose(settings)
+    except Refused as refused:
+        return _refuse(*translations.fault_sentences(refused))
+    os.environ.update(environment)  # what we start reads the same
+    kept_secret("keeper")  # there before the first page is, though told only when all is ready
+    opening = Opening(settings.host, port, time.monotonic())
+    started = supervisor.House(
+        _pages(settings.host, port), _reader(), lambda group: ports.remember(port, group), opening.look
+    )
+    try:
+        supervisor.run(started)
+    except supervisor.GaveUp:
+        return _refuse(GAVE_UP)
+    return 0
+
+
+def _brought_up_to_date() -> str:
+    """Gives the database this version's shape; why it cannot be used, in one line for people."""
+    try:
+        copied = migrate.upgrade()
+    except Refused as refused:
+        return " ".join(map(translations.fault_sentence, refused.faults))
+    except migrate.TooNew as error:
+        return f"This version of Shelfmark is too old for its data: {error}. Start the newer one."
+    except migrate.Failed as failed:
+        was = "It is as it was, for the version before; a copy of it:"
+        return f"The database could not be brought up to date ({failed}). {was} {failed.copied or 'none'}"
+    except Exception as error:  # whatever the database says
+        return f"The database cannot be opened: {type(error).__name__}."
+    if copied:
+        print(f"The database was brought up to date; a copy of it as it was: {copied}", file=sys.stderr)
+    return ""
+
+
+@dataclass
+class Opening:
+    """From the start of the pages to the moment somebody is told that they are open."""
+
+    host: str
+    port: int
+    began: float
+    complained: bool = False
+
+    def look(self) -> bool:
+        """Whether all has been told: that it is open, once it is."""
+        why = not_ready(EVERYWHERE.get(self.host, self.host), self.port)
+        if why is None:
+            announce(self.host, self.port)
+            return True
+        if why and not self.complained and time.monotonic() - self.began > LONG:
+            print(f"Not open yet: {why}", file=sys.stderr, flush=True)
+            self.complained = True
+        return False
+
+
+def not_ready(host: str, port: int) -> str | None:
+    """None where tables can be taken; else why not, empty where nobody answers yet."""
+    try:
+        with urllib.request.urlopen(f"http://{ports.place(host, port)}/ready", timeout=ASKING):
+            return None
+    except HTTPError as refused:
+        with refused:
+            return _reason(refused.read())
+    except (OSError, ValueError):
+        return ""
+
+
+def _reason(answer: bytes) -> str:
+    try:
+        match json.loads(answer):
+            case {"why": str(why)}:
+                return why
+    except ValueError:
+        pass
+    return ""
+
+
+def announce(host: str, port: int) -> None:
+    """Every address on standard output, the first with its QR code, and the keeper's own."""
+    places = addresses() or ("127.0.0.1",) if host in EVERYWHERE else (host,)
+    first = f"http://{ports.place(places[0], port)}"
+    print(f"Shelfmark is open at {first}", flush=True)
+    for other in places[1:]:
+        print(f"             also at http://{ports.place(other, port)}")
+    segno.make(first + "/").terminal(out=sys.stdout, compact=_draws_blocks(), border=2)
+    here = ports.place(EVERYWHERE.get(host, host), port)
+    print(f"For whoever keeps this server: http://{here}/keeper/{kept_secret('keeper')}")
+    print("Stop with Ctrl-C.", flush=True)
+
+
+def _draws_blocks() -> bool:
+    """Whether standard output can say half blocks; where not, the QR code is made of reversed spaces."""
+    try:
+        BLOCKS.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _with_words(words: Sequence[str]) -> Mapping[str, str]:
+    """The environment, with what was said on the command line in place of what it says."""
+    parser = Words(prog="./run serve", description="The table server.")
+    parser.add_argument("--host")
+    parser.add_argument("--port")
+    given = parser.parse_args(words)
+    said = {"HOST": given.host, "PORT": given.port}
+    return {**os.environ, **{name: value for name, value in said.items() if value is not None}}
+
+
+def _refuse(*sentences: str) -> int:
+    for sentence in sentences:
+        print(sentence, file=sys.stderr)
+    return 2
+
+
+def _pages(host: str, port: int) -> list[str]:
+    config = str(ROOT / "gunicorn.conf.py")
+    where = ports.place(host, port)
+    return [sys.executable, "-m", "gunicorn", "--config", config, "--bind", where, "app:create_app()"]
+
+
+def _reader() -> list[str]:
+    return [sys.executable, "-m", "jobs"]

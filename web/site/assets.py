@@ -1,0 +1,104 @@
+"""Serves the stylesheet, symbols, fonts and modules under a name that changes when any of them does."""
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import brotli
+from flask import Flask, Response, abort, request, url_for
+
+FOLDER = Path(__file__).resolve().parents[2] / "static"
+SHEET = "css/office.css"
+NIGHT = "01-night.css"
+FOREVER = "public, max-age=31536000, immutable"
+WORTH_PACKING = 256  # bytes
+PACKED_ALREADY = (".woff2", ".png", ".jpg", ".webp")
+
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file as it goes out, in each of the encodings a browser may ask for."""
+
+    kind: str
+    plain: bytes
+    packed: dict[str, bytes]
+
+
+def register(app: Flask) -> None:
+    app.add_url_rule("/static/<edition>/<path:name>", "asset", serve)
+    app.add_template_global(address, "asset")
+
+
+def address(name: str) -> str:
+    return url_for("asset", edition=edition(), name=name)
+
+
+def serve(edition: str, name: str) -> Response:  # noqa: ARG001  the name in the address only defeats caches
+    found = load(name)
+    if found is None:
+        abort(404)
+    encoding = next((way for way in ("br", "gzip") if way in found.packed and _accepts(way)), None)
+    answer = Response(found.packed[encoding] if encoding else found.plain, mimetype=found.kind)
+    answer.headers["Cache-Control"] = FOREVER
+    answer.headers["Vary"] = "Accept-Encoding"
+    if encoding:
+        answer.headers["Content-Encoding"] = encoding
+    return answer
+
+
+def _accepts(encoding: str) -> bool:
+    return request.accept_encodings.quality(encoding) > 0
+
+
+def load(name: str) -> Asset | None:
+    """The asset of this name; None where there is none: only names of files we have are ever looked up."""
+    return _load(name) if name in _names() else None
+
+
+@cache
+def _load(name: str) -> Asset:
+    plain = sheet() if name == SHEET else (FOLDER / name).read_bytes()
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if len(plain) < WORTH_PACKING or name.endswith(PACKED_ALREADY):
+        return Asset(kind, plain, {})
+    packed = {"br": brotli.compress(plain, quality=11), "gzip": gzip.compress(plain, mtime=0)}
+    return Asset(kind, plain, packed)
+
+
+@cache
+def _names() -> frozenset[str]:
+    files = (path for path in FOLDER.rglob("*") if path.is_file())
+    return frozenset({SHEET, *(path.relative_to(FOLDER).as_posix() for path in files)})
+
+
+def sheet() -> bytes:
+    """Every part of the stylesheet in order, as one."""
+    parts = sorted((FOLDER / "css").glob("*.css"))
+    return "\n".join(
+        _night(part) if part.name == NIGHT else part.read_text("utf-8") for part in parts
+    ).encode()
+
+
+def _night(part: Path) -> str:
+    """The night colours, for phones that ask for them and for people who chose them."""
+    rule = part.read_text("utf-8")
+    asked = rule.replace(":root", ':root:not([data-theme="light"])')
+    chosen = rule.replace(":root", ':root[data-theme="dark"]')
+    return f"@media (prefers-color-scheme: dark) {{\n{asked}}}\n{chosen}"
+
+
+@cache
+def edition() -> str:
+    """A short name for the state of the whole folder."""
+    digest = hashlib.sha256()
+    for path in sorted(FOLDER.rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(FOLDER).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]

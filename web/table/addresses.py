@@ -1,0 +1,65 @@
+"""The address other phones reach this server by, and its QR code."""
+
+import io
+import ipaddress
+from functools import lru_cache
+from urllib.parse import urlsplit
+
+import segno
+from flask import request, url_for
+from markupsafe import Markup
+
+from store.networks import addresses
+from web.table.seats import Visit
+
+FIELD = "address"
+
+
+def base(here: Visit) -> str:
+    """http://192.168.1.20:8000: as the browser says, or where that means this machine, as the host chose."""
+    host, port = _host_and_port()
+    if not _own(host):
+        return f"{request.scheme}://{request.host}"
+    known = addresses()
+    chosen = here.sitting.facts.value(None, FIELD)
+    address = chosen if chosen in known else (known[0] if known else host)
+    return f"{request.scheme}://{address}{f':{port}' if port else ''}"
+
+
+def choices() -> tuple[str, ...]:
+    """The machine's own addresses, where the browser does not already use one of them."""
+    return addresses() if _own(_host_and_port()[0]) else ()
+
+
+def table_address(here: Visit) -> str:
+    return base(here) + url_for("board.page", code=here.table.code)
+
+
+@lru_cache(maxsize=256)
+def qr(text: str) -> Markup:
+    """The code as an SVG without colours or sizes of its own: the page's style gives both."""
+    buffer = io.BytesIO()
+    made = segno.make(text, error="m")
+    made.save(
+        buffer, kind="svg", xmldecl=False, svgns=True, svgclass="qr", lineclass=None, omitsize=True, border=2
+    )
+    return Markup(buffer.getvalue().decode())  # segno's own drawing; the text is only dots in it
+
+
+def _host_and_port() -> tuple[str, int | None]:
+    """As the browser was told; nonsense is no address of ours and leads nowhere."""
+    try:
+        parts = urlsplit(f"//{request.host}")
+        return parts.hostname or "", parts.port
+    except ValueError:
+        return "localhost", None
+
+
+def _own(host: str) -> bool:
+    """Whether an address means this very machine, so that a phone cannot use it."""
+    if host in ("localhost", ""):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,26 @@
+"""Tells a waiting phone whether its table has changed; asked every second by every phone, so it is cheap."""
+
+from flask import Blueprint, Response, g, jsonify, request
+from flask.typing import ResponseReturnValue
+
+from store import tables
+from store.secrets import tidy_code
+from web.phone import known_phone
+from web.table.seats import visit
+
+pages = Blueprint("live", __name__)
+
+
+@pages.get("/t/<code>/changes")
+def changes() -> ResponseReturnValue:
+    """304 while the version is the one the phone knows; else the new one. A wrong code is a wrong guess."""
+    phone = known_phone()
+    version = tables.version(tidy_code(str(g.table_code)), phone) if phone else None
+    if version is None:  # somebody who only watches, or guesses
+        version = visit().table.version
+    seen = request.args.get("since", "")
+    if seen == str(version) or request.if_none_match.contains(str(version)):
+        return Response(status=304)
+    answer = jsonify(version=version)
+    answer.set_etag(str(version))
+    return answer
