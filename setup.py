@@ -12,9 +12,11 @@ from setuptools.command.build_py import build_py
 HERE = Path(__file__).parent
 ROOMS = (
     "commands",
+    "games",
     "jobs",
     "printing",
     "recount",
+    "referee",
     "scoring",
     "static",
     "store",

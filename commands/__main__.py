@@ -22,6 +22,7 @@ NAMES = (
     "teach",
     "name",
     "deck",
+    "ask",
     "print",
     "backup",
     "restore",
@@ -61,6 +62,8 @@ def named(name: str) -> Command:
             from commands.name import run
         case "deck":
             from commands.deck import run
+        case "ask":
+            from commands.ask import run
         case "print":
             from commands.print import run
         case "backup":

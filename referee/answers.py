@@ -1,16 +1,17 @@
 """A question in words → the referee's answer, and the answer as JSON."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from referee.content import ENGLISH, Book, Entry, Relation
+from referee.content import ENGLISH, Book, Entry, Relation, books
 from referee.lookup import CERTAIN, find, language_of, named
 from referee.precedence import Because, Order, which_first
 
 AGAINST = re.compile(r"\s+(?:vs\.?|versus|contre|contra|против)\s+|\s*[+/]\s*", re.IGNORECASE)
 NOTHING, ABOUT, ORDER = "nothing", "about", "order"
 MOST_LETTERS = 300  # of a question; more is no question
+MOST_NAMED = 40  # letters of an unknown game that are repeated
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,27 @@ class Answer:
     entries: tuple[Entry, ...] = ()
     order: Order | None = None
     relations: tuple[Relation, ...] = ()
+
+    @property
+    def is_nothing(self) -> bool:
+        return self.kind == NOTHING
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Why a question cannot be put at all: the key of a fault, and what it names."""
+
+    key: str
+    args: Mapping[str, str | int | tuple[str, ...]]
+
+
+def trouble(game: str, question: str) -> Trouble | None:
+    """What is wrong with a question as a door received it."""
+    if game not in books():
+        return Trouble("field-choice", {"value": game[:MOST_NAMED], "options": tuple(books())})
+    if not question.strip():
+        return Trouble("question-missing", {})
+    return Trouble("question-long", {"most": MOST_LETTERS}) if len(question) > MOST_LETTERS else None
 
 
 def ask(

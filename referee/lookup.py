@@ -7,9 +7,12 @@ from functools import lru_cache
 from referee.content import ENGLISH, Book, Entry, Words
 from referee.spelling import alike, begins, telling, tokens
 
-EXACT, NUMBER, NAMED, PART, SAID = 100, 95, 80, 60, 20  # how sure a match is
+EXACT, NAMED, PART, SAID = 100, 80, 60, 20  # how sure a match is
 CERTAIN = PART  # from here on a thing was named, not only spoken of
 MOST = 8  # matches anybody reads
+WHAT_IS_NUMBERED = """location place tile character lieu tuile personnage local placa personagem локация место
+персонаж number no n numero номер"""
+COUNTED = frozenset(WHAT_IS_NUMBERED.split())
 UNNUMBERED = ("phase", "setup")  # their numbers are an order, not a name
 LAID_OUT = ("place", "assistant")  # what lies on the table, or stays in the box tonight
 
@@ -52,15 +55,18 @@ def _worth_telling(found: list[Match]) -> tuple[Match, ...]:
 
 
 def _how_sure(book: Book, entry: Entry, asked: tuple[str, ...], question: str) -> int:
-    if _is_numbered(entry) and str(entry.number) in tokens(question):
-        return EXACT if len(asked) == 1 else NUMBER if len(asked) == 2 else 0
+    if _by_number(entry, tokens(question)):
+        return EXACT
     spoken = [language.entries[entry.key] for language in book.languages.values()]
     by_name = max(_by_label(asked, label) for words in spoken for label in _labels(words))
     return by_name or max(_by_text(asked, words) for words in spoken)
 
 
-def _is_numbered(entry: Entry) -> bool:
-    return entry.number is not None and entry.kind not in UNNUMBERED
+def _by_number(entry: Entry, words: tuple[str, ...]) -> bool:
+    """Its number and nothing else, but for a word that only says what is numbered."""
+    if entry.number is None or entry.kind in UNNUMBERED:
+        return False
+    return [word for word in words if word not in COUNTED] == [str(entry.number)]
 
 
 def _labels(words: Words) -> Iterable[tuple[str, ...]]:

@@ -46,6 +46,8 @@ def alike(one: str, other: str) -> bool:
     if one == other:
         return True
     short, long = sorted((one, other), key=len)
+    if len(short) == SHORTEST_STEM - 1:
+        return len(long) == SHORTEST_STEM and long.startswith(short)  # куб, куба
     if len(short) < SHORTEST_STEM or len(long) - len(short) > ENDING:
         return False
     stem = max(SHORTEST_STEM, len(long) - ENDING)

@@ -16,6 +16,8 @@ ROOMS = (
     "commands",
     "scoring",
     "recount",
+    "referee",
+    "games",
     "store",
     "jobs",
     "printing",

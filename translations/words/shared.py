@@ -54,6 +54,8 @@ FAULTS: Mapping[str, Sentence] = {
     ),
     "file-missing": N_("There is no such file."),
     "file-unreadable": N_("The file cannot be read: {why}."),
+    "question-missing": N_("Say in a few words what you ask."),
+    "question-long": N_("A question has at most {most} characters."),
     "no-advice": N_("There is no advice for the game “{game}”."),
     "no-recount": N_("There is no second calculator for the game “{game}”."),
     "field-missing": N_("The key “{field}” is missing."),

@@ -26,7 +26,12 @@ EXAMPLE = {
         {"name": "Éric", "focus": "H", "tally": TALLY, "stability": 12},
     ],
 }  # fmt: skip
-EXAMPLES = {"Document": EXAMPLE, "FormOrder": {"document": EXAMPLE, "language": "fr", "paper": "a4"}}
+QUESTION = {"game": "ex-libris", "words": "goblin sneak vs gelatinous cube"}
+EXAMPLES = {
+    "Document": EXAMPLE,
+    "Question": QUESTION,
+    "FormOrder": {"document": EXAMPLE, "language": "fr", "paper": "a4"},
+}
 
 
 def description() -> dict[str, Any]:

@@ -12,6 +12,7 @@ from flask import Response, g, request
 from flask_babel import gettext as _
 
 import printing
+import referee
 import translations
 from jobs.sandbox import Died, Job, Late, Sandbox
 from scoring import games
@@ -21,7 +22,7 @@ from scoring.json_text import MOST_BYTES, read_json
 from store import editions, limits
 from store.clock import MINUTE
 from web.api.problems import MALFORMED, Malformed, json_bytes, problem, refusal
-from web.api.schemas import document, fits, form_order
+from web.api.schemas import ask_order, document, fits, form_order
 from web.languages import accepted
 from web.server import rate_limit
 
@@ -63,7 +64,7 @@ def serve(route: Route) -> Callable[[], Response]:
             return problem(MALFORMED, _("%(name)s is one of: %(known)s.", name=LANGUAGE, known=known))
         g.language = language  # whatever is said from here on is said in it
         answer = _answered(route, language)
-        answer.headers["Content-Language"] = language
+        answer.headers.setdefault("Content-Language", language)
         answer.vary.add("Accept-Language")
         return answer
 
@@ -123,6 +124,22 @@ def form(language: str) -> Response:
     imprint = printing.Imprint(given.get("language", language), given.get("paper", "a4"))
     pdf = printing.form(found, games.score(found, edition).to_json(), imprint, edition=edition)
     return Response(pdf, mimetype=PDF)
+
+
+def ask(_language: str) -> Response:
+    """Whatever language the question is in; the sentences in that of the address only where it names one."""
+    order = _body()
+    if not fits(order, ask_order()):
+        raise Malformed(_("A question is an object with a game, words, and maybe what lies on the table."))
+    given = cast(dict[str, Any], order)
+    if (trouble := referee.trouble(given["game"], given["words"])) is not None:
+        raise Refused([Fault(trouble.key, trouble.args, ("words",))])
+    book = referee.books()[given["game"]]
+    named = request.args.get(LANGUAGE)
+    answer = referee.ask(book, given["game"], given["words"], named, given.get("lying", ()))
+    said = _json(referee.to_json(book, answer))
+    said.headers["Content-Language"] = answer.language
+    return said
 
 
 def read(_language: str) -> Response:
@@ -194,6 +211,9 @@ ROUTES = (
           "curl -d @table.json -H 'Content-Type: application/json' HOST/api/score"),
     Route("/advise", "advise", "A document → advice", "Document", JSON, "Advice", JSON, advise,
           "curl -d @table.json -H 'Content-Type: application/json' HOST/api/advise"),
+    Route("/ask", "ask", "A question about the rules → the answer", "Question", JSON, "Ruling", JSON, ask,
+          "curl -d '{\"game\": \"ex-libris\", \"words\": \"12 vs 7\"}' "
+          "-H 'Content-Type: application/json' HOST/api/ask"),
     Route("/read", "read", "A photograph → a reading", "PhotoOrder", FORM, "Reading", JSON, read,
           "curl -F photo=@shelf.jpg HOST/api/read"),
     Route("/form", "form", "A document → the filled-in form", "FormOrder", JSON, None, PDF, form,

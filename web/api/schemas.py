@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
+import referee
 import translations
 from printing import SHEETS
 from scoring.games import GAMES
@@ -26,6 +27,8 @@ def schemas() -> Mapping[str, Schema]:
         "Document": document(),
         "FormOrder": form_order(),
         "PhotoOrder": photo_order(),
+        "Question": ask_order(),
+        "Ruling": RULING,
         "Answer": ANSWER,
         "Advice": ADVICE,
         "Reading": READING,
@@ -48,6 +51,12 @@ def form_order() -> Schema:
         },
         required=("document",),
     )
+
+
+def ask_order() -> Schema:
+    """`lying`: the ids of the tiles on the table tonight; without it all of them may be."""
+    game = {"type": "string", "enum": list(referee.books())}
+    return record({"game": game, "words": TEXT, "lying": rows(TEXT)}, required=("game", "words"))
 
 
 def photo_order() -> Schema:
@@ -89,6 +98,21 @@ ANSWER = record(
 ADVICE = record({"players": rows(record({"name": TEXT, "total": WHOLE, "gain": WHOLE}, required=("name",)))})
 READING = record(
     {"cells": rows(OBJECT), "looks": rows(OBJECT), "seconds": {"type": "number"}, "notes": rows(TEXT)}
+)
+TOLD = record({"between": rows(TEXT), "first": {"type": ["string", "null"]}, "written": {"type": "boolean"},
+               "text": TEXT, "differs": {"type": ["string", "null"]}})  # fmt: skip
+RULING = record(
+    {
+        "game": TEXT,
+        "question": TEXT,
+        "language": TEXT,
+        "kind": {"type": "string", "enum": ["about", "order", "nothing"]},
+        "matches": rows(OBJECT),
+        "order": rows(rows(TEXT)),
+        "settled": {"type": ["boolean", "null"]},
+        "because": rows(record({"key": TEXT, "args": OBJECT, "text": TEXT})),
+        "follows": rows(TOLD),
+    }
 )
 PROBLEM = record(
     {

@@ -9,13 +9,14 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
 
+import referee
 from tests import answers
 from tests.printing.tables import ORDINARY, RULEBOOK, SOLO
 
 PROBLEM = "application/problem+json"
 
 
-ADDRESSES = ("/api/score", "/api/advise", "/api/read", "/api/form")
+ADDRESSES = ("/api/score", "/api/advise", "/api/ask", "/api/read", "/api/form")
 
 
 @pytest.fixture
@@ -119,6 +120,41 @@ def test_one_address_is_served_only_so_often(client, monkeypatch):
     monkeypatch.setattr("web.api.routes.MOST_ORDERS", 2)
     codes = [client.post("/api/advise", json=RULEBOOK).status_code for _ in range(3)]
     assert codes == [200, 200, 429]
+
+
+@pytest.mark.parametrize(
+    ("words", "spoken", "address"),
+    [
+        ("12 vs 7", "en", "/api/ask"),
+        ("фант", "ru", "/api/ask?language=ru"),
+        ("fantôme contre bonhomme de neige", "fr", "/api/ask"),
+    ],
+)
+def test_the_referee_answers_what_the_command_says(client, words, spoken, address):
+    answer = client.post(address, json={"game": "ex-libris", "words": words})
+    book = referee.books()["ex-libris"]
+    named = spoken if "?" in address else None
+    assert answer.json == referee.to_json(book, referee.ask(book, "ex-libris", words, named))
+    assert (answer.json["language"], answer.headers["Content-Language"]) == (spoken, spoken)
+
+
+def test_the_referee_is_told_what_lies_on_the_table(client):
+    order = {"game": "ex-libris", "words": "witch", "lying": ["snowman"]}
+    assert client.post("/api/ask", json=order).json["kind"] == "nothing"
+
+
+@pytest.mark.parametrize(
+    ("order", "status"),
+    [
+        ({"game": "ex-libris", "words": ""}, 409),
+        ({"game": "ex-libris", "words": "a" * 301}, 409),
+        ({"game": "chess", "words": "rook"}, 400),
+        ({"game": "ex-libris"}, 400),
+        ({"game": "ex-libris", "words": "witch", "lying": [1]}, 400),
+    ],
+)
+def test_what_is_no_question_is_refused(client, order, status):
+    assert client.post("/api/ask", json=order).status_code == status
 
 
 def test_strangers_teach_the_decks_nothing(client):
