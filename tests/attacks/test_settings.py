@@ -1,5 +1,6 @@
 """Settings that make no sense: every one is said in a sentence, before anything starts."""
 
+import json
 import os
 import signal
 import socket
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from commands.__main__ import main
 from settings import Settings
 from tests.attacks.lines import asked
 from tests.services import free_port
@@ -87,6 +89,22 @@ def test_a_command_that_reads_one_says_so_too(tmp_path, name):
     done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     (line,) = done.stderr.splitlines()
     assert (done.returncode, done.stdout, name in line) == (2, "", True)
+
+
+@pytest.mark.parametrize("words", [["serve"], ["deck", "list"], ["backup", "b.zip"], ["score", "x.json"]])
+@pytest.mark.parametrize("where", ["a file", "in a file", "a strange name"])
+def test_a_data_folder_that_cannot_be_is_said_in_one_sentence(tmp_path, monkeypatch, capsys, words, where):
+    (tmp_path / "file").write_bytes(b"no folder")
+    folder = tmp_path / {"a file": "file", "in a file": "file/home", "a strange name": "x" * 256}[where]
+    document = {"game": "exlibrium", "deck": "club", "players": [{"name": "V", "influence": [0] * 7}]}
+    (tmp_path / "x.json").write_text(json.dumps(document), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHELFMARK_HOME", str(folder))
+    assert main(words) == 2
+    said = capsys.readouterr()
+    assert (said.out, len(said.err.splitlines())) == ("", 1)
+    assert str(folder) in said.err
+    assert "SHELFMARK_HOME" in said.err
 
 
 def test_secrets_in_an_address_are_not_repeated(tmp_path):

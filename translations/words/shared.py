@@ -39,6 +39,7 @@ FAULTS: Mapping[str, Sentence] = {
     "database-damaged": N_(
         "The database {file} is damaged ({why}); it was left as it is. Move it away with all files whose names begin like its own, then put the newest copy from {copies} in its place or bring back a backup with ./run restore."
     ),
+    "home-unusable": N_("The data folder {folder} cannot be used ({why}); name another in SHELFMARK_HOME."),
     "key-unreadable": N_("The key {file} cannot be read ({why}); let whoever starts Shelfmark read it."),
     "days-malformed": N_("{name} is “{value}”; write a whole number of days, or 0 to keep things for ever."),
     "setting-whole": N_("{name} is “{value}”; write a whole number from {low} to {high}."),

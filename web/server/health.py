@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import SQLAlchemyError
 
 from jobs import worker
+from scoring.faults import Refused
 from store import migrate, trying
 from store.home import home
 from store.photographs import folder
@@ -36,7 +37,7 @@ def ready() -> ResponseReturnValue:
 def _wrong(probe: Callable[[], str | None]) -> str | None:
     try:
         return probe()
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, OSError, Refused) as error:
         current_app.logger.warning("not ready", exc_info=error)
         return f"{NAMES[probe]} failed ({type(error).__name__})."
 
