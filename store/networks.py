@@ -2,12 +2,14 @@
 
 import fcntl
 import ipaddress
+import re
 import socket
 import struct
 
 SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of an interface
 VIRTUAL = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap")  # no phone comes in by these
 HOUSEHOLD = 64  # bits of an IPv6 address that one household, or one machine, has to itself
+_WITH_PORT = re.compile(r"\[(?P<six>[^\]]+)\](:\d+)?|(?P<four>[^:]+):\d+")  # as some proxies name a guest
 NOWHERE = ("192.0.2.1", 9)  # reserved for documents; connecting a datagram socket sends nothing
 
 
@@ -19,8 +21,10 @@ def addresses() -> tuple[str, ...]:
 
 def household(address: str) -> str:
     """Whom an address stands for where something is counted: IPv6 by its first half, however written."""
+    with_port = _WITH_PORT.fullmatch(address)
+    plain = with_port["six"] or with_port["four"] if with_port else address
     try:
-        found = ipaddress.ip_address(address.split("%")[0])  # the rest only says by which cable
+        found = ipaddress.ip_address(plain.split("%")[0])  # the rest only says by which cable
     except ValueError:
         return address
     if isinstance(found, ipaddress.IPv4Address):

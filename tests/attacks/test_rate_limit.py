@@ -43,3 +43,10 @@ def test_neighbours_are_not_one_guesser(one, other):
 def test_an_address_is_the_same_in_both_of_its_spellings():
     assert household("::ffff:10.0.0.1") == household("10.0.0.1")
     assert household("2001:DB8:0::9") == household("2001:db8::1")
+
+
+@pytest.mark.parametrize("address", ["10.0.0.1", "2001:db8::1", "::ffff:10.0.0.1"])
+def test_a_guest_a_proxy_names_with_a_port_is_one_guesser(address):
+    """Else every connection would be another."""
+    written = f"[{address}]" if ":" in address else address
+    assert {household(f"{written}:{port}") for port in (1, 50_000)} == {household(address)}
