@@ -1,7 +1,8 @@
 """How the form is set: the roomiest setting in which everything stands on one page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from printing import letters
 from printing.ex_libris.columns import Column, by_line, columns
@@ -39,6 +40,7 @@ class Sheet:
     columns: tuple[Column, ...]
     popular: str
     banned: str
+    counted: str  # what the table counts for ties in place of the books above; empty: those
     fields: tuple[tuple[str, str], ...]  # of the head: a word and what is written behind it
     remarks: Remarks | None  # of a blank none
     solo: bool
@@ -123,6 +125,7 @@ def fill_in(
         columns=found,
         popular=str(document.get("popular", "")),
         banned=str(document.get("banned", "")),
+        counted=_counted(document, imprint.language),
         fields=_fields(document, imprint, solo=solo),
         remarks=remarks(document, answer, imprint.language, changed) if answer else None,
         solo=solo,
@@ -130,6 +133,13 @@ def fill_in(
         granted=granted.upper(),
         refused=gettext("Licence refused").upper(),
     )
+
+
+def _counted(document: Json, language: str) -> str:
+    """What the line of books holds where a ruling has it count something else than the lines above."""
+    rulings = cast(Mapping[str, str], document.get("rulings") or {})
+    chosen = rulings.get("most-books", "face-up")
+    return "" if chosen == "face-up" else term(str(document["game"]), "option", chosen, language)
 
 
 def _fields(document: Json, imprint: Imprint, *, solo: bool) -> tuple[tuple[str, str], ...]:

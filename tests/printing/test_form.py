@@ -107,6 +107,22 @@ def test_the_prominent_row_is_circled_and_the_banned_one_barred():
     assert _top(rings[0]) > _top(teeth[0])  # R stands below C
 
 
+@pytest.mark.parametrize(
+    ("ruling", "line"),
+    [
+        ({}, "Books</th>"),
+        ({"most-books": "face-up"}, "Books</th>"),
+        ({"most-books": "all-known"}, "Books <small>All books known, face down too</small></th>"),
+        ({"most-books": "cards"}, "Books <small>Cards, not books</small></th>"),
+    ],
+)
+def test_the_line_of_books_says_what_this_table_counts(ruling, line):
+    """Else it seems to contradict the six numbers above it."""
+    document = tables.RULEBOOK | {"rulings": ruling}
+    setting = next(settings_of(document, answers.score(document), Imprint(), {}))
+    assert f'<tr class="books"><th scope="row">{line}' in setting.html
+
+
 def _top(path: str) -> float:
     return min(float(y) for y in re.findall(r"[\d.-]+ ([\d.-]+) [ml]", path))
 
