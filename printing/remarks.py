@@ -72,10 +72,11 @@ def _standing(answer: Json, language: str) -> tuple[tuple[str, ...], tuple[str, 
 
 def asked(answer: Json, language: str) -> str:
     """What a place turns on and nobody entered."""
-    game, colon = str(answer["game"]), catalogue(language).gettext(": ")
+    game, gettext = str(answer["game"]), catalogue(language).gettext
+    colon = gettext(": ")
     open_ones = cast(list[Mapping[str, str]], answer.get("asks", ()))
     told = [f"{ask['player']}{colon}{term(game, 'field', ask['field'], language)}" for ask in open_ones]
-    return f"{'; '.join(told)}." if told else ""
+    return f"{gettext('; ').join(told)}." if told else ""
 
 
 def _rulings(document: Json, language: str, changed: tuple[Changed, ...]) -> str:
@@ -91,7 +92,7 @@ def _rulings(document: Json, language: str, changed: tuple[Changed, ...]) -> str
         for ruling, options in game.rulings.items()
         if chosen.get(ruling, options[0]) != options[0] or ruling in moved
     ]
-    return f"{'; '.join(told)}." if told else gettext("those of the rulebook.")
+    return f"{gettext('; ').join(told)}." if told else gettext("those of the rulebook.")
 
 
 def changes(game: str, ruling: str, changed: tuple[Changed, ...], language: str) -> str:
@@ -102,7 +103,7 @@ def changes(game: str, ruling: str, changed: tuple[Changed, ...], language: str)
     told = [gettext("changed at %(time)s by %(name)s") % {"time": each.when, "name": each.by} for each in own]
     before = [f"{colon}{term(game, 'option', each.option, language)}" for each in own[:-1]]
     parts = [f"{one}{to}" for one, to in zip(told, [*before, ""], strict=False)]
-    return f" ({'; '.join(parts)})" if parts else ""
+    return f" ({gettext('; ').join(parts)})" if parts else ""
 
 
 def _depends(answer: Json, language: str) -> str:

@@ -37,6 +37,11 @@ def test_a_ruling_that_is_not_the_rulebooks_stands_on_every_games_sheet(document
     assert "those of the rulebook" not in said({**document, "rulings": {ruling: option}})
 
 
+def test_french_keeps_its_space_between_two_rulings():
+    rulings = {"ties-read": "before-final-count", "final-doubling": "yes"}
+    assert "final ; Le jeton" in said({**tables.EXLIBRIUM, "rulings": rulings}, language="fr")
+
+
 def test_the_rulebooks_own_rulings_are_not_listed_one_by_one():
     assert "those of the rulebook." in said({**tables.EXLIBRIUM, "rulings": {"ties-read": "what-is-left"}})
 
