@@ -14,7 +14,7 @@ from web.keeper import pages as keeper
 from web.photos import photographs
 from web.result import exports, history, log, paper, reveal, statistics, verdict
 from web.rulings import explained
-from web.server import compression, health, idempotency, logs, security, sessions
+from web.server import compression, health, idempotency, logs, numbers, security, sessions
 from web.server.connections.incoming import LARGEST_BODY
 from web.site import assets, errors, front, offline, theme
 from web.table import asking, board, hosting, house_rules, joining, live, opening
@@ -74,7 +74,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     CSRFProtect(app)
     app.url_value_preprocessor(_take_code)
     app.url_defaults(_give_code)
-    for part in (logs, forms, idempotency, compression, assets, languages, words, security, errors):
+    for part in (logs, forms, numbers, idempotency, compression, assets, languages, words, security, errors):
         part.register(app)
     for module in BLUEPRINTS:
         app.register_blueprint(module.pages)

@@ -46,6 +46,14 @@ def test_a_nasty_host_is_refused(server, host):  # noqa: F811
     assert 0 < status(said_to(server.port, raw)) < 500
 
 
+@pytest.mark.parametrize("place", ["/photo/{}/crop", "/photo/{}.jpg", "/photo/{}/state", "/seat/{}"])
+@pytest.mark.parametrize("number", [2**63 - 1, 2**63, 10**50])
+def test_a_number_no_database_holds_leads_nowhere(evening_code, place, number):
+    port, code, cookie = evening_code
+    address = f"/t/{code}{place.format(number)}"
+    assert asked(port, address, headers={"Cookie": cookie})[0] == 404
+
+
 def test_a_host_that_is_too_long_is_refused_on_a_tables_page(evening_code):
     port, code, cookie = evening_code
     long = {"Host": "a" * 5000, "Cookie": cookie}
