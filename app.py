@@ -7,14 +7,16 @@ from flask import Flask, current_app, g
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+import templates
+from games import registry
 from settings import Settings
-from web import api, forms, games, languages, words
+from web import api, languages, words
 from web.decks import deck
 from web.keeper import pages as keeper
 from web.photos import photographs
 from web.result import exports, history, log, paper, reveal, statistics, verdict
 from web.rulings import explained
-from web.server import compression, health, idempotency, logs, numbers, security, sessions
+from web.server import compression, form_data, health, idempotency, logs, numbers, security, sessions
 from web.server.connections.incoming import LARGEST_BODY
 from web.site import assets, errors, front, offline, theme
 from web.table import asking, board, hosting, house_rules, joining, live, opening
@@ -62,6 +64,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """The application; `config` overrides what the environment and the data folder say."""
     settings = Settings.from_env()
     app = Flask(__name__, static_folder=None)
+    app.jinja_loader = templates.loader()
     app.config.update(DEFAULTS)
     sessions.use(app)
     app.config["SESSION_COOKIE_SECURE"] = settings.https
@@ -74,11 +77,22 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     CSRFProtect(app)
     app.url_value_preprocessor(_take_code)
     app.url_defaults(_give_code)
-    for part in (logs, forms, numbers, idempotency, compression, assets, languages, words, security, errors):
+    for part in (
+        logs,
+        form_data,
+        numbers,
+        idempotency,
+        compression,
+        assets,
+        languages,
+        words,
+        security,
+        errors,
+    ):
         part.register(app)
     for module in BLUEPRINTS:
         app.register_blueprint(module.pages)
-    games.register(app)
+    registry.register(app)
     api.register(app)
     return app
 

@@ -12,6 +12,7 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
 import printing
+from games.registry import layout
 from printing.press import FONTS
 from scoring import games
 from tests.printing import tables
@@ -42,7 +43,7 @@ def main(_: Sequence[str]) -> None:
 def form_of(document: dict[str, object]) -> Callable[[], bytes]:
     answer = games.score(document).to_json()
     imprint = printing.Imprint(link=LINK, table="Club")
-    return lambda: printing.form(document, answer, imprint)
+    return lambda: printing.form(document, answer, imprint, layout(str(document["game"])))
 
 
 def plain_page() -> Callable[[], bytes]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import printing
 import translations
 from commands.arguments import Arguments, read_document
+from games import registry
 from scoring import games
 from scoring.faults import Fault, Refused
 from store import editions
@@ -17,7 +18,8 @@ def run(arguments: Sequence[str]) -> int:
     """Prints the form of a document, or the empty one; every fault is raised before the file is touched."""
     given = _read(arguments)
     if given.blank is not None:
-        pdf = printing.blank(given.blank, printing.Imprint(given.lang, given.paper), guided=given.guided)
+        imprint = printing.Imprint(given.lang, given.paper)
+        pdf = printing.blank(given.blank, imprint, registry.layout(given.blank), is_guided=given.guided)
     else:
         imprint = printing.Imprint(given.lang, given.paper, printed_at=datetime.now())
         pdf = filled_in(given.source, imprint)
@@ -30,7 +32,8 @@ def filled_in(file: str, imprint: printing.Imprint) -> bytes:
     if "ask" in document:
         raise Refused([Fault("usage", {"command": "print", "why": "a question has no form"})])
     edition = editions.named(document)
-    return printing.form(document, games.score(document, edition).to_json(), imprint, edition=edition)
+    answer, layout = games.score(document, edition).to_json(), registry.layout(str(document["game"]))
+    return printing.form(document, answer, imprint, layout, edition=edition)
 
 
 def _read(arguments: Sequence[str]) -> argparse.Namespace:

@@ -11,15 +11,16 @@ from scoring.faults import Fault, Refused
 
 if TYPE_CHECKING:
     from printing.appendix import Logged, Strip, appendix
-    from printing.forms import blank, form
+    from printing.forms import Layout, blank, form
     from printing.imprint import Imprint, Sealed
     from printing.remarks import Changed
 
-__all__ = ["SHEETS", "Changed", "Imprint", "Logged", "Sealed", "Strip", "appendix", "blank", "form"]
+__all__ = ["SHEETS", "Changed", "Imprint", "Layout", "Logged", "Sealed", "Strip", "appendix", "blank", "form"]
 NEEDED = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"  # as Debian calls them
 FROM = {
     "Changed": "printing.remarks",
     "Imprint": "printing.imprint",
+    "Layout": "printing.forms",
     "Logged": "printing.appendix",
     "Sealed": "printing.imprint",
     "Strip": "printing.appendix",

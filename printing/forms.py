@@ -1,9 +1,10 @@
-"""The forms of the house: which game fills in which sheet, and how one is printed."""
+"""The forms of the house: how a game's form is laid out is handed in, how one is printed stands here."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from printing import atheneum, ex_libris, exlibrium, plain
-from printing import guided as guide
+from printing import guided, plain
+from printing.guided import Gettext, Guide, Term
 from printing.imprint import Imprint
 from printing.ink import Setting
 from printing.plain import Settings
@@ -11,18 +12,22 @@ from printing.press import press_one
 from printing.remarks import Changed
 from scoring.game import Json
 
-FORMS: Mapping[str, Settings] = {
-    **ex_libris.FORMS,
-    "atheneum": plain.sheet(atheneum.details),
-    "exlibrium": plain.sheet(exlibrium.details),
-}
-PLAIN = plain.sheet()  # of a game without a line above
+PLAINLY = plain.sheet()  # as a game is printed that lays out nothing of its own
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a game's form is set, and the steps of the blank to score on oneself where there is one."""
+
+    settings: Settings = PLAINLY
+    guide: Callable[[Gettext, Term], Guide] | None = None
 
 
 def form(
     document: Json,
     answer: Json,
     imprint: Imprint,
+    layout: Layout | None = None,
     *,
     edition: Json | None = None,
     changed: tuple[Changed, ...] = (),
@@ -31,16 +36,16 @@ def form(
 
     `changed`: rulings that were changed after the first entry, which the form then says.
     """
-    return press_one(settings(document, answer, imprint, edition or {}, changed))
+    return press_one((layout or Layout()).settings(document, answer, imprint, edition or {}, changed))
 
 
-def blank(game: str, imprint: Imprint, *, guided: bool = False) -> bytes:
-    """The empty form of a game, for those who like pencils; `guided` for those who do the sums themselves."""
-    return press_one(guide.settings(game, imprint) if guided else settings({"game": game}, None, imprint, {}))
+def blank(game: str, imprint: Imprint, layout: Layout | None = None, *, is_guided: bool = False) -> bytes:
+    """The empty form of a game, for those who like pencils; guided for those who do the sums themselves."""
+    return press_one(empty(game, imprint, layout or Layout(), is_guided=is_guided))
 
 
-def settings(
-    document: Json, answer: Json | None, imprint: Imprint, edition: Json, changed: tuple[Changed, ...] = ()
-) -> Iterator[Setting]:
-    """The ways to set a form, from the roomiest to the tightest."""
-    return FORMS.get(str(document["game"]), PLAIN)(document, answer, imprint, edition, changed)
+def empty(game: str, imprint: Imprint, layout: Layout, *, is_guided: bool) -> Iterator[Setting]:
+    """The ways to set an empty form; of a game without steps the guided one is the other."""
+    if is_guided and layout.guide:
+        return guided.settings(game, imprint, layout.guide)
+    return layout.settings({"game": game}, None, imprint, {}, ())

@@ -4,17 +4,15 @@ import re
 from collections.abc import Callable
 from datetime import date, datetime
 from functools import cache
-from pathlib import Path
 
 from babel import dates
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import Environment, StrictUndefined, select_autoescape
 from markupsafe import Markup, escape
 
+import templates
 import translations
 from translations.say import ENGLISH, catalogue
 
-ROOT = Path(__file__).parent.parent
-TEMPLATES = ROOT / "templates"
 CYRILLIC = re.compile(r"([\u0400-\u04ff]+(?:[\s'’-]+[\u0400-\u04ff]+)*)")
 # In Russian only what looks like a word: letters of cards and forms are read out one by one anyway.
 LATIN = re.compile(r"(\b[A-Za-z\u00c0-\u024f]+[a-z\u00df-\u024f](?:[\s'’-]+[A-Za-z\u00c0-\u024f]+)*)")
@@ -24,7 +22,7 @@ LATIN = re.compile(r"(\b[A-Za-z\u00c0-\u024f]+[a-z\u00df-\u024f](?:[\s'’-]+[A-
 def environment(language: str) -> Environment:
     """Jinja with this language's catalogue; a name nobody gave is an error, not a gap on the form."""
     made = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=templates.loader(),
         extensions=["jinja2.ext.i18n"],
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,

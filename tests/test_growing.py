@@ -104,6 +104,21 @@ PAGES = (
 )
 '''
 
+GAME = '''
+"""Stacks."""
+
+from games.room import Room
+
+
+def pages():
+    from games.stacks.pages import PAGES
+
+    return PAGES
+
+
+ROOM = Room(pages)
+'''
+
 EVENING = """
 import json, sys
 from app import create_app
@@ -133,11 +148,12 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for path in ROOT.glob("*.py"):
         shutil.copy(path, house)
     write(house / "scoring/stacks/__init__.py", RULES)
-    write(house / "translations/words/stacks.py", WORDS)
-    write(house / "web/stacks/__init__.py", PAGES)
-    write(house / "templates/stacks/seat.html", "")
-    register(house / "scoring/games.py", "ex_libris.GAMES", "stacks.GAMES", "import ")
-    register(house / "web/games.py", "ex_libris.PAGES", "stacks.PAGES", "import ")
+    write(house / "games/stacks/words/game.py", WORDS)
+    write(house / "games/stacks/__init__.py", GAME)
+    write(house / "games/stacks/pages.py", PAGES)
+    write(house / "games/stacks/templates/seat.html", "")
+    register(house / "scoring/games.py", "*ex_libris.GAMES", "*stacks.GAMES")
+    register(house / "games/registry.py", "ex_libris.ROOM", "stacks.ROOM")
     latin(house / "translations")
     write(house / "table.json", json.dumps(TABLE))
     return house
@@ -148,13 +164,13 @@ def write(path: Path, text: str) -> None:
     path.write_text(text.lstrip(), encoding="utf-8")
 
 
-def register(path: Path, known: str, new: str, word: str) -> None:
-    """The one line of a registry, and the import it needs."""
+def register(path: Path, known: str, new: str) -> None:
+    """The one line of a registry, and the module's name in its import."""
     text = path.read_text(encoding="utf-8")
-    room, module = path.parent.name, new.split(".", 1)[0]
-    assert f"*{known}" in text
-    text = text.replace(f"*{known}", f"*{known}, *{new}", 1)
-    text = text.replace(f"from {room} {word}", f"from {room} import {module}\nfrom {room} {word}", 1)
+    room, module = path.parent.name, new.strip("*").split(".", 1)[0]
+    assert known in text
+    text = text.replace(known, f"{known}, {new}", 1)
+    text = text.replace(f"from {room} import ", f"from {room} import {module}, ", 1)
     path.write_text(text, encoding="utf-8")
 
 

@@ -21,10 +21,13 @@ KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "NP_": (
 METHODS = [
     ("app.py", "python"),
     ("web/**.py", "python"),
+    ("games/**.py", "python"),
     ("printing/**.py", "python"),
     ("translations/words/*.py", "python"),
     ("templates/**.html", "jinja2"),
+    ("games/**.html", "jinja2"),
 ]
+OPTIONS = {pattern: {"silent": "false"} for pattern, way in METHODS if way == "jinja2"}
 SKIPPED = (".venv", "tests", "vision", "scoring", "store", "bench", "instance", "static")
 HEADER = "# The words of Shelfmark in %s.\n#"
 BEGUN = datetime(2026, 11, 18, tzinfo=UTC)
@@ -40,7 +43,11 @@ def extract() -> Catalog:
     """Every message in code, words and templates, without the places they stand at."""
     gathered = Catalog(charset="utf-8")
     found = extract_from_dir(
-        ROOT, METHODS, {"templates/**.html": {"silent": "false"}}, KEYWORDS, directory_filter=_is_ours
+        ROOT,
+        METHODS,
+        OPTIONS,
+        KEYWORDS,
+        directory_filter=_is_ours,
     )
     for _file, _line, message, _comments, _context in sorted(found, key=lambda one: str(one[2])):
         gathered.add(message)

@@ -2,14 +2,12 @@
 
 import gettext as catalogues
 import importlib
-import pkgutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
-import translations.words
 from scoring.answer import Explained
 from scoring.faults import Args, Fault, Refused, Value, several
 from scoring.reasons import Reason, read_reason
@@ -19,6 +17,7 @@ from translations.marks import Plural, Sentence, Source
 ENGLISH = "en"
 MOST_TOLD = 100  # faults one by one: nobody reads more, and a hostile document has a hundred thousand
 HERE = Path(__file__).parent
+GAMES = HERE.parent / "games"  # of their rooms nothing but the words is looked at here
 DOMAIN = "messages"
 # Said by their terms:
 TERM_ARGS = ("category", "step", "ruling", "kind", "character", "subject", "level", "place")
@@ -217,6 +216,7 @@ def _laid(game: str, kind: str) -> Mapping[str, Any]:
 @cache
 def _modules() -> tuple[object, ...]:
     """Every module of words; those for more games first, so that a game may say a thing its own way."""
-    names: Iterable[str] = (module.name for module in pkgutil.iter_modules(translations.words.__path__))
-    found = [importlib.import_module(f"translations.words.{name}") for name in sorted(names)]
+    own = [f"games.{path.parts[-3]}.words.{path.stem}" for path in sorted(GAMES.glob("*/words/[!_]*.py"))]
+    shared = [f"translations.words.{path.stem}" for path in sorted(HERE.glob("words/[!_]*.py"))]
+    found = [importlib.import_module(name) for name in (*own, *shared)]
     return tuple(sorted(found, key=lambda module: -len(getattr(module, "GAMES", ALL_GAMES))))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from flask import Flask
 
@@ -10,6 +11,9 @@ from scoring.game import Json
 from store.leaving import NOTHING, Hidden
 from store.values import Change, Facts, Sitting
 from web.paper_rows import Paper
+
+if TYPE_CHECKING:
+    from printing import Layout
 
 Settings = dict[str, object]
 
@@ -65,6 +69,7 @@ class GamePages:
     asked: Mapping[str, Asked] = field(default_factory=dict)  # by field of the contract
     bgg: int | None = None  # the game's number at BoardGameGeek
     examples: Mapping[str, tuple[Example, ...]] = field(default_factory=dict)  # by ruling
+    layout: "Callable[[], Layout | None]" = lambda: None  # of its form; the registry knows it
 
 
-PAGES: dict[str, GamePages] = {}  # by key; web.games fills it in, and only that knows every game
+PAGES: dict[str, GamePages] = {}  # by key; games.registry fills it in, and only that knows every game

@@ -1,8 +1,7 @@
 """How a guided blank is set: the roomiest way in which all its steps stand on one page."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
-from printing.guided import atheneum, ex_libris, exlibrium
 from printing.guided.steps import Gettext, Guide, Term
 from printing.imprint import CODE, Imprint
 from printing.ink import Setting
@@ -15,19 +14,13 @@ from translations.say import catalogue
 
 TEMPLATE = "print/guided.html"
 AIRS = (9.0, 4.5, 1.5, 0.0)  # mm at scale 1, what every row may be higher
-GUIDES: Mapping[str, Callable[[Gettext, Term], Guide]] = {
-    "ex-libris": ex_libris.guide,
-    "ex-libris-solo": ex_libris.solo,
-    "atheneum": atheneum.guide,
-    "exlibrium": exlibrium.guide,
-}
 
 
-def settings(game: str, imprint: Imprint) -> Iterator[Setting]:
+def settings(game: str, imprint: Imprint, steps: Callable[[Gettext, Term], Guide]) -> Iterator[Setting]:
     """The ways to set it, from the roomiest to the tightest."""
     language = imprint.language
     gettext = catalogue(language).gettext
-    guide = GUIDES[game](gettext, lambda kind, key: term(game, kind, key, language))
+    guide = steps(gettext, lambda kind, key: term(game, kind, key, language))
     asked = (
         (gettext("Table"), imprint.table),
         (gettext("Date"), day(imprint.played, language)),

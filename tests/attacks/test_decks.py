@@ -16,9 +16,9 @@ from store.backup import backup, restore
 from store.backup.members import DECKS, is_ours
 from store.proposals import Kept
 from store.secrets import kept_secret
-from tests.web.atheneum.conftest import PLAN
+from tests.games.atheneum.conftest import PLAN
+from tests.games.ex_libris.test_review import READING
 from tests.web.conftest import open_table
-from tests.web.ex_libris.test_review import READING
 
 GOOD = (
     "club",

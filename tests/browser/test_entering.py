@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from store import photographs, tables
 from tests.browser.tables import choose_focus, opened, pressed, seat_all, seated, tap_card, write_shelf
-from tests.web.ex_libris.test_review import READING
+from tests.games.ex_libris.test_review import READING
 
 PHOTOGRAPH = Path(__file__).parent / "shelf.jpg"
 READ_WITHIN = 60_000  # milliseconds, the reader's start on a busy machine included

@@ -14,7 +14,7 @@ from store import photographs, tables
 from tests.browser import test_atheneum, test_exlibrium
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.tables import choose_focus, opened, seat_all, write_shelf
-from tests.web.ex_libris.test_review import READING
+from tests.games.ex_libris.test_review import READING
 
 AXE = Path(__file__).with_name("vendor") / "axe.min.js"
 pytestmark = pytest.mark.xdist_group("looks")  # who runs one of these has all their pages

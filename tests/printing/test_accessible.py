@@ -9,6 +9,7 @@ import pypdf
 import pytest
 
 import printing
+from games.registry import layout
 from printing.imprint import Imprint
 from tests import answers
 from tests.printing import tables
@@ -32,11 +33,11 @@ def imprint(language: str) -> Imprint:
 
 def filled(game: str, language: str) -> bytes:
     document = DOCUMENTS[game]
-    return printing.form(document, answers.score(document), imprint(language))
+    return printing.form(document, answers.score(document), imprint(language), layout(document["game"]))
 
 
 def blank(game: str, language: str) -> bytes:
-    return printing.blank(game, Imprint(language))
+    return printing.blank(game, Imprint(language), layout(game))
 
 
 def appended(game: str, language: str) -> bytes:
@@ -46,7 +47,7 @@ def appended(game: str, language: str) -> bytes:
 
 
 def scored_oneself(game: str, language: str) -> bytes:
-    return printing.blank(game, Imprint(language), guided=True)
+    return printing.blank(game, Imprint(language), layout(game), is_guided=True)
 
 
 PAPERS = {"filled": filled, "blank": blank, "guided": scored_oneself, "appendix": appended}

@@ -8,6 +8,7 @@ import pypdf
 import pytest
 
 import printing
+from games.registry import layout
 from printing.imprint import Imprint
 from tests import answers
 from tests.printing import tables
@@ -71,7 +72,7 @@ def test_why_each_stands_above_the_next_is_told_on_appendix_and_sheet(document, 
     told = explain(dict(answer), language)
     pairs = [reason["text"] for reason in told["because"] if reason["line"] == "place"]
     assert len(pairs) == len(document["players"]) - 1
-    sheet = printing.form(document, answer, Imprint(language))
+    sheet = printing.form(document, answer, Imprint(language), layout(document["game"]))
     papers = text_of(appended(document, language=language)), text_of(pypdf.PdfReader(io.BytesIO(sheet)))
     for paper in papers:
         assert [pair for pair in pairs if _bare(pair) not in _bare(paper)] == []
@@ -85,7 +86,7 @@ def test_a_hand_nobody_entered_is_named_where_a_place_turns_on_it():
     document = {"game": "ex-libris", "popular": "R", "banned": "C", "players": twins}
     answer = answers.score(document)
     assert answer["settled_by"] == "hand-unknown"
-    sheet = printing.form(document, answer, Imprint())
+    sheet = printing.form(document, answer, Imprint(), layout(document["game"]))
     for paper in (text_of(appended(document)), text_of(pypdf.PdfReader(io.BytesIO(sheet)))):
         assert "Nobody has said yet: Bob: Cards in hand." in paper
 

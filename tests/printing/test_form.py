@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import printing
 import translations
-from printing.forms import settings as settings_of
+from games.registry import layout
 from printing.imprint import Imprint
 from printing.press import OnlyTypefaces, lay_out
 from scoring import games
@@ -24,7 +24,7 @@ LANGUAGES = ("en", "fr", "pt", "ru")
 
 def printed(document, **how) -> pypdf.PdfReader:
     imprint = Imprint(**{"link": LINK, "table": "Le club", **how})
-    pdf = printing.form(document, answers.score(document), imprint)
+    pdf = printing.form(document, answers.score(document), imprint, layout(document["game"]))
     return pypdf.PdfReader(io.BytesIO(pdf))
 
 
@@ -32,7 +32,7 @@ def first_that_fits(document, *, language="en", paper="a4"):
     """The layout that is printed, and how many were thrown away before it."""
     answer = answers.score(document)
     imprint = Imprint(language, paper, "Le club", date(2026, 11, 18), datetime(2026, 11, 18), LINK)
-    for tried, setting in enumerate(settings_of(document, answer, imprint, {})):
+    for tried, setting in enumerate(layout(document["game"]).settings(document, answer, imprint, {}, ())):
         document = lay_out(setting)
         if len(document.pages) == 1:
             return document, tried
@@ -96,7 +96,11 @@ def _structure(node):
 
 def test_the_prominent_row_is_circled_and_the_banned_one_barred():
     """The ink's strokes: a ring in blue and a zig-zag in red, each round its own row."""
-    setting = next(settings_of(tables.RULEBOOK, answers.score(tables.RULEBOOK), Imprint(), {}))
+    setting = next(
+        layout(tables.RULEBOOK["game"]).settings(
+            tables.RULEBOOK, answers.score(tables.RULEBOOK), Imprint(), {}, ()
+        )
+    )
     assert re.search(r'class="count circled"><th[^>]*data-symbol="ex-libris-R"', setting.html)
     assert re.search(r'class="count barred"><th[^>]*data-symbol="ex-libris-C"', setting.html)
     page = printed(tables.RULEBOOK).pages[0].get_contents().get_data().decode("latin-1")
@@ -119,7 +123,7 @@ def test_the_prominent_row_is_circled_and_the_banned_one_barred():
 def test_the_line_of_books_says_what_this_table_counts(ruling, line):
     """Else it seems to contradict the six numbers above it."""
     document = tables.RULEBOOK | {"rulings": ruling}
-    setting = next(settings_of(document, answers.score(document), Imprint(), {}))
+    setting = next(layout(document["game"]).settings(document, answers.score(document), Imprint(), {}, ()))
     assert f'<tr class="books"><th scope="row">{line}' in setting.html
 
 
@@ -131,7 +135,7 @@ def test_turned_cards_are_crossed_and_the_rectangle_is_framed():
     document = tables.SOLO | {
         "players": [{"name": "Igor", "focus": "R", "shelf": "B3:MMR A1:FH / C2:SS D4:HMMR"}]
     }
-    setting = next(settings_of(document, answers.score(document), Imprint(), {}))
+    setting = next(layout(document["game"]).settings(document, answers.score(document), Imprint(), {}, ()))
     shelves = setting.drawings["shelves"]
     assert shelves.count("0.694 0.196 0.169 RG") == 1  # red: crosses
     assert shelves.count("0.110 0.227 0.471 RG") == 1  # blue: the frame
@@ -163,7 +167,7 @@ def test_a_sealed_form_says_whether_two_calculators_agree(agreed, said):
 @pytest.mark.parametrize("game", games.GAMES)
 @pytest.mark.parametrize("paper", printing.SHEETS)
 def test_blank_forms_of_every_game_stand_on_one_page(game, paper):
-    reader = pypdf.PdfReader(io.BytesIO(printing.blank(game, Imprint(paper=paper))))
+    reader = pypdf.PdfReader(io.BytesIO(printing.blank(game, Imprint(paper=paper), layout(game))))
     assert len(reader.pages) == 1
     assert games.GAMES[game].form in reader.pages[0].extract_text()
     width = float(reader.pages[0].mediabox.width) * 25.4 / 72

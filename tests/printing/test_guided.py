@@ -7,7 +7,8 @@ import pytest
 from weasyprint.formatting_structure.boxes import TableCellBox
 
 import printing
-from printing import guided
+from games.registry import layout
+from printing.forms import empty
 from printing.imprint import Imprint
 from printing.press import lay_out
 from scoring import games
@@ -19,7 +20,7 @@ LANGUAGES = ("en", "fr", "pt", "ru")
 
 
 def printed(game: str, language: str = "en", paper: str = "a4") -> bytes:
-    return printing.blank(game, Imprint(language, paper), guided=True)
+    return printing.blank(game, Imprint(language, paper), layout(game), is_guided=True)
 
 
 def boxed(cell) -> list:
@@ -32,7 +33,7 @@ def boxed(cell) -> list:
 )
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_guided_blank_is_one_page_with_every_box_in_its_cell(game, language, paper):
-    ways = map(lay_out, guided.settings(game, Imprint(language, paper)))
+    ways = map(lay_out, empty(game, Imprint(language, paper), layout(game), is_guided=True))
     laid = next(document for document in ways if len(document.pages) == 1)
     assert boxes.beyond_the_page(laid) == []
     assert boxes.beyond_their_cell(laid) == []

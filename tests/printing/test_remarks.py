@@ -8,7 +8,7 @@ import pytest
 from weasyprint.formatting_structure.boxes import TableCellBox
 
 import printing
-from printing.forms import settings as settings_of
+from games.registry import layout
 from printing.imprint import Imprint
 from printing.press import lay_out
 from tests import answers
@@ -18,7 +18,9 @@ LANGUAGES = ("en", "fr", "pt", "ru")
 
 
 def said(document, *, language="en", **more) -> str:
-    pdf = printing.form(document, answers.score(document), Imprint(language), **more)
+    pdf = printing.form(
+        document, answers.score(document), Imprint(language), layout(document["game"]), **more
+    )
     return " ".join(pypdf.PdfReader(io.BytesIO(pdf)).pages[0].extract_text().split())
 
 
@@ -69,7 +71,9 @@ def test_the_licence_shows_how_hard_it_was(language, name):
 @pytest.mark.parametrize("name", tables.CASES)
 def test_no_stamp_touches_a_line(name, language, paper):
     document = tables.CASES[name]
-    setting = next(settings_of(document, answers.score(document), Imprint(language, paper), {}))
+    setting = next(
+        layout(document["game"]).settings(document, answers.score(document), Imprint(language, paper), {}, ())
+    )
     stamps = [cell for cell in boxes.all_of(lay_out(setting), TableCellBox) if _stamp(cell)]
     assert stamps
     for cell in stamps:

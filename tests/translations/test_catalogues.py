@@ -15,7 +15,9 @@ from scoring.reasons import Reason
 from translations import catalogues, say
 
 LANGUAGES = catalogues.languages()
-TEMPLATES = sorted((catalogues.ROOT / "templates").rglob("*.html"))
+TEMPLATES = sorted(
+    path for room in ("templates", "games") for path in (catalogues.ROOT / room).rglob("*.html")
+)
 PERCENT = re.compile(r"%\((\w+)\)[a-z]")
 
 

@@ -8,11 +8,11 @@ from store import editions, entries, photographs
 from store.entries import ANYTHING
 from store.secrets import kept_secret
 from store.values import Change
-from tests.web.atheneum.conftest import PLAN
-from tests.web.atheneum.test_shelves import SHELVES
+from tests.games.atheneum.conftest import PLAN
+from tests.games.atheneum.test_shelves import SHELVES
+from tests.games.ex_libris.test_review import READING, finished
 from tests.web.conftest import Evening, open_table
 from tests.web.crawling import Crawl
-from tests.web.ex_libris.test_review import READING, finished
 
 DECK = "Box"
 SETTINGS = {

@@ -6,10 +6,18 @@ from pathlib import Path
 
 import pytest
 
+import templates
 from web.game_pages import PAGES
 
 ROOT = Path(__file__).resolve().parents[2]
-TEMPLATES = ROOT / "templates"
+TEMPLATES = {
+    **{path.relative_to(templates.SHARED).as_posix(): path for path in templates.SHARED.rglob("*.html")},
+    **{
+        f"{game}/{path.relative_to(folder).as_posix()}": path
+        for game, folder in templates.folders().items()
+        for path in folder.rglob("*.html")
+    },
+}  # by name
 QUOTED = r"""["']([^"']+)["']"""
 OF_A_GAME = (
     "settings.html",
@@ -22,6 +30,7 @@ def sources() -> list[Path]:
     return [
         ROOT / "app.py",
         *sorted((ROOT / "web").rglob("*.py")),
+        *sorted((ROOT / "games").rglob("*.py")),
         *sorted((ROOT / "printing").rglob("*.py")),
     ]
 
@@ -44,7 +53,7 @@ def called(path: Path, names: tuple[str, ...]) -> set[str]:
 
 
 def in_templates(pattern: str) -> set[str]:
-    texts = [path.read_text(encoding="utf-8") for path in sorted(TEMPLATES.rglob("*.html"))]
+    texts = [path.read_text(encoding="utf-8") for path in TEMPLATES.values()]
     return {name for text in texts for said in re.findall(pattern, text) for name in re.findall(QUOTED, said)}
 
 
@@ -77,23 +86,20 @@ def test_every_template_that_is_named_is_there():
     }
     named = {text for text in named if not text.startswith("/")}  # these are of a game's folder
     assert len(named) > 40
-    assert {text for text in named if not (TEMPLATES / text).is_file()} == set()
+    assert {text for text in named if text not in TEMPLATES} == set()
 
 
 @pytest.mark.parametrize("name", OF_A_GAME)
 def test_every_game_has_its_templates(app, name):  # noqa: ARG001  the application fills in the games
     assert PAGES
-    assert {
-        shell.folder for shell in PAGES.values() if not (TEMPLATES / shell.folder / name).is_file()
-    } == set()
+    assert {shell.folder for shell in PAGES.values() if f"{shell.folder}/{name}" not in TEMPLATES} == set()
 
 
 def test_no_template_of_the_shell_lies_about_unused():
     named = {text for path in sources() for text in literals(ast.parse(path.read_text(encoding="utf-8")))}
     named |= in_templates(r"\{%(.*?)%\}")
-    there = {path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html")}
     assert {
-        name for name in there if name not in named and f"/{name.split('/', 1)[-1]}" not in named
+        name for name in TEMPLATES if name not in named and f"/{name.split('/', 1)[-1]}" not in named
     } == set()
 
 

@@ -23,6 +23,7 @@ from store import editions, limits
 from store.clock import MINUTE
 from web.api.problems import MALFORMED, Malformed, json_bytes, problem, refusal
 from web.api.schemas import ask_order, document, fits, form_order
+from web.game_pages import PAGES
 from web.languages import accepted
 from web.server import rate_limit
 
@@ -122,7 +123,8 @@ def form(language: str) -> Response:
         raise Refused([Fault("field-unknown", {"field": "ask"}, ("document", "ask"))])
     edition = editions.named(found)
     imprint = printing.Imprint(given.get("language", language), given.get("paper", "a4"))
-    pdf = printing.form(found, games.score(found, edition).to_json(), imprint, edition=edition)
+    layout = PAGES[str(found["game"])].layout()
+    pdf = printing.form(found, games.score(found, edition).to_json(), imprint, layout, edition=edition)
     return Response(pdf, mimetype=PDF)
 
 

@@ -71,7 +71,8 @@ def form() -> ResponseReturnValue:
     document, answer = (kept.document, kept.answer) if kept else (documents.document(sitting), answer)
     edition = documents.edition(sitting)
     changed = changes.printed(sitting)
-    pdf = printing.form(document, answer, _imprint(sitting), edition=edition, changed=changed)
+    layout = PAGES[sitting.table.game].layout()
+    pdf = printing.form(document, answer, _imprint(sitting), layout, edition=edition, changed=changed)
     return _pdf(pdf, sitting, "form")
 
 
@@ -86,7 +87,8 @@ def blank(game: str) -> ResponseReturnValue:
 
 @lru_cache(maxsize=64)
 def _blank(game: str, said_in: str, paper: str, *, guided: bool) -> bytes:
-    return printing.blank(game, printing.Imprint(said_in, paper), guided=guided)
+    imprint = printing.Imprint(said_in, paper)
+    return printing.blank(game, imprint, PAGES[game].layout(), is_guided=guided)
 
 
 @pages.get("/t/<code>/appendix.pdf")

@@ -10,7 +10,8 @@ from pathlib import Path
 import brotli
 from flask import Flask, Response, abort, request, url_for
 
-FOLDER = Path(__file__).resolve().parents[2] / "static"
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "static"
 SHEET = "css/office.css"
 NIGHT = "01-night.css"
 FOREVER = "public, max-age=31536000, immutable"
@@ -79,10 +80,15 @@ def _names() -> frozenset[str]:
 
 def sheet() -> bytes:
     """Every part of the stylesheet in order, as one."""
-    parts = sorted((FOLDER / "css").glob("*.css"))
+    parts = sorted(_parts(), key=lambda part: part.name)
     return "\n".join(
         _night(part) if part.name == NIGHT else part.read_text("utf-8") for part in parts
     ).encode()
+
+
+def _parts() -> list[Path]:
+    """What dresses every page, and what a game's own pages need beside it."""
+    return [*(FOLDER / "css").glob("*.css"), *(ROOT / "games").glob("*/static/*.css")]
 
 
 def _night(part: Path) -> str:
@@ -97,8 +103,8 @@ def _night(part: Path) -> str:
 def edition() -> str:
     """A short name for the state of the whole folder."""
     digest = hashlib.sha256()
-    for path in sorted(FOLDER.rglob("*")):
+    for path in sorted([*FOLDER.rglob("*"), *_parts()]):
         if path.is_file():
-            digest.update(path.relative_to(FOLDER).as_posix().encode())
+            digest.update(path.relative_to(ROOT).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

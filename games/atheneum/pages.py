@@ -1,0 +1,59 @@
+"""What the shell is told about Atheneum: its settings, its progress and its document."""
+
+from collections.abc import Mapping
+
+from flask import Flask
+
+from games.atheneum import drawing, editor, paper, plan_pages, rulings, seat, shelves, text_entry
+from games.atheneum.document import document
+from scoring.atheneum.document import GAME
+from scoring.atheneum.shelves import parse_shelves
+from scoring.faults import Fault
+from store.values import Facts
+from web.game_pages import GamePages, Settings
+
+
+def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:  # noqa: ARG001
+    """Nothing beyond the edition and the rulings, which every game has."""
+    return {}, ()
+
+
+def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
+    """How far a seat is; nothing in this game is secret."""
+    counts = facts.value(seat, "counts")
+    books = counts.get("books", "") if isinstance(counts, dict) else None  # only a tie needs their number
+    text = facts.value(seat, "shelves")
+    if isinstance(text, str):
+        books = sum(len(shelf.books) for shelf in parse_shelves(text)[0])
+    return (
+        ("subject", facts.has(seat, "subject"), ""),
+        ("track", facts.has(seat, "track"), ""),
+        ("shelves", books is not None, "" if books is None else str(books)),
+    )
+
+
+def register(app: Flask) -> None:
+    for module in (seat, shelves, text_entry, plan_pages):
+        app.register_blueprint(module.pages)
+    app.jinja_env.globals.update(
+        atheneum_seat=seat.seat_words,
+        atheneum_desk=editor.desk_of,
+        atheneum_drawings=drawing.drawings,
+        atheneum_edition=plan_pages.drawable,
+        atheneum_example=rulings.example_desk,
+    )
+
+
+PAGES = (
+    GamePages(
+        GAME,
+        "atheneum",
+        settings,
+        document,
+        progress,
+        register,
+        examples=rulings.EXAMPLES,
+        paper=paper.PAPER,
+        asked=seat.ASKED,
+    ),
+)

@@ -1,0 +1,208 @@
+"""Entering an edition's plan once: slots, levels, values and candle slots, tapped or written on one line."""
+
+from collections.abc import Callable
+from string import ascii_uppercase
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from games.atheneum import plan_edits
+from games.atheneum.editor import edition_name
+from games.atheneum.entering import based_on, change, tapped
+from games.atheneum.plan_edits import Sheet
+from games.atheneum.plan_sheets import TOOLS, sheets_of
+from scoring.atheneum.document import GAME
+from scoring.atheneum.notation import LONGEST_TEXT
+from scoring.atheneum.plan import parse_plan, write_plan
+from scoring.atheneum.subjects import CANDLE_VALUES, COMPARTMENT_VALUES
+from scoring.faults import Fault, Refused
+from scoring.game import Json
+from store import editions, entries
+from store.entries import ANYTHING
+from store.values import Change, Conflict, Sitting
+from web.table.seats import Visit, visit, visit_at
+from web.words import sentence
+
+DRAFT = "plan"  # the field of the table that holds the plan until it is kept
+pages = Blueprint("atheneum_plan", __name__, url_prefix="/t/<code>/plan")
+
+
+@pages.get("")
+def page() -> ResponseReturnValue:
+    return _show(_visit(), None, ())
+
+
+@pages.post("/tap")
+def tap() -> ResponseReturnValue:
+    """One place of the plan: a slot of a compartment, a candle slot, or neither."""
+    here = _visit()
+    number, row, col, word = tapped()
+    low, high = CANDLE_VALUES
+    fits = word in [f"^{value}" for value in range(low, high + 1)] if row == 0 else _is_compartment(word)
+    if word != plan_edits.EMPTY and not fits:
+        abort(400)
+    _change(here, number, lambda sheet: plan_edits.put(sheet, row, col, word))
+    return _back()
+
+
+@pages.post("/value")
+def value() -> ResponseReturnValue:
+    """What is printed beside a compartment."""
+    here = _visit()
+    number, worth, _col, letter = tapped()
+    low, high = COMPARTMENT_VALUES
+    if not low <= worth <= high or not _is_compartment(letter):
+        abort(400)
+    _change(here, number, lambda sheet: plan_edits.with_value(sheet, letter, str(worth)))
+    return _back()
+
+
+@pages.post("/shape")
+def shape() -> ResponseReturnValue:
+    """Room at the top or at the left, and kinds of side shelves more or less."""
+    here = _visit()
+    number, _row, _col, what = tapped("do")
+    ways: dict[str, Callable[[Sheet], Sheet]] = {
+        "level": plan_edits.level_above,
+        "column": plan_edits.column_left,
+        "close": plan_edits.closed_up,
+    }
+    if what in ways:
+        _change(here, number, ways[what])
+    elif what == "add":
+        _rewrite(here, plan_edits.add_kind)
+    elif what == "remove" and number:
+        _rewrite(here, lambda sheets: (*sheets[:number], *sheets[number + 1 :]))
+    return _back()
+
+
+@pages.post("/text")
+def write() -> ResponseReturnValue:
+    """The plan as it was typed, right or wrong; nothing is lost."""
+    here = _visit()
+    typed = " ".join(request.form.get("text", "").split())
+    if len(typed) > LONGEST_TEXT:
+        return _show(here, typed[:LONGEST_TEXT], (Fault("text-long", {"most": LONGEST_TEXT}),)), 422
+    made = entries.enter(
+        here.table.id, seat=None, by=here.by(), field=DRAFT, value=typed or None, based_on=based_on()
+    )
+    if isinstance(made, Conflict):
+        flash(_("Somebody changed the plan while you wrote. Below is what stands now."), "warn")
+    return _back()
+
+
+@pages.post("/keep")
+def keep() -> ResponseReturnValue:
+    """Makes the plan the edition's, for every table that plays with it from now on."""
+    here = _visit()
+    text, before = _draft(here), _kept(here)
+    plan, faults = parse_plan(text)
+    if faults:
+        return _show(here, None, ()), 422
+    if request.form.get("before", "") != before:
+        flash(_("The edition got another plan meanwhile. Look at both, then keep this one again."), "warn")
+        return _back()
+
+    def planned(edition: Json) -> Json:
+        return {**edition, "plan": write_plan(plan)}
+
+    try:
+        editions.change(edition_name(here.sitting), planned, by=here.teaches_as)
+    except Refused as refused:
+        for fault in refused.faults:
+            flash(sentence(fault, GAME), "bad")
+        return _back()
+    entries.enter_all(here.table.id, [Change(None, DRAFT, None, ANYTHING)], by=here.by())
+    flash(_("The edition “%(name)s” has its plan now.", name=edition_name(here.sitting)), "good")
+    return _back()
+
+
+@pages.post("/drop")
+def drop() -> ResponseReturnValue:
+    """Back to the plan the edition has."""
+    here = _visit()
+    entries.enter_all(here.table.id, [Change(None, DRAFT, None, ANYTHING)], by=here.by())
+    return _back()
+
+
+def _visit() -> Visit:
+    """Whoever sits at the table may enter the plan of their box; after the reveal only the host."""
+    here = visit()
+    if not _may_draw(here):
+        abort(403)
+    return here
+
+
+def _may_draw(here: Visit) -> bool:
+    return here.is_host or bool(here.mine and not here.sitting.revealed)
+
+
+def drawable(sitting: Sitting) -> str:
+    """The edition whose plan this phone may enter from this table; empty where it may not."""
+    return edition_name(sitting) if _may_draw(visit_at(sitting)) else ""
+
+
+def _is_compartment(word: str) -> bool:
+    return len(word) == 1 and word in ascii_uppercase
+
+
+def _kept(here: Visit) -> str:
+    """The plan the edition has; empty where it has none yet, or cannot be read."""
+    name = edition_name(here.sitting)
+    try:
+        plan = editions.load(name).get("plan") if name else ""
+    except Refused:
+        return ""
+    return plan if isinstance(plan, str) else ""
+
+
+def _draft(here: Visit) -> str:
+    """What is being entered: begun from what the edition has."""
+    return str(here.sitting.facts.value(None, DRAFT, "")) or _kept(here)
+
+
+def _change(here: Visit, number: int, how: Callable[[Sheet], Sheet]) -> None:
+    def each(sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
+        return tuple(how(sheet) if place == number else sheet for place, sheet in enumerate(sheets))
+
+    _rewrite(here, each)
+
+
+def _rewrite(here: Visit, how: Callable[[tuple[Sheet, ...]], tuple[Sheet, ...]]) -> None:
+    kept = _kept(here)
+
+    def written(text: str) -> str:
+        return plan_edits.write(how(plan_edits.read(text or kept)))[:LONGEST_TEXT]
+
+    change(here, seat=None, field=DRAFT, how=written)
+
+
+def _back() -> ResponseReturnValue:
+    return redirect(url_for("atheneum_plan.page", tool=_tool()))
+
+
+def _tool() -> str:
+    wanted = request.values.get("tool", "")
+    return wanted if wanted in TOOLS else TOOLS[0]
+
+
+def _show(here: Visit, typed: str | None, more: tuple[Fault, ...]) -> str:
+    text = _draft(here)
+    faults = (*parse_plan(text)[1], *more) if text else more
+    sheets = sheets_of(text, faults, _tool())
+    return render_template(
+        "atheneum/plan.html",
+        here=here,
+        edition=edition_name(here.sitting),
+        text=text if typed is None else typed,
+        kept=_kept(here),
+        drafted=here.sitting.facts.has(None, DRAFT),
+        whole=bool(text) and not faults,
+        sheets=sheets,
+        general=[sentence(fault, GAME) for fault in faults if "shelf" not in fault.args],
+        tool=_tool(),
+        based_on=here.sitting.facts.id(None, DRAFT),
+        changes_url=url_for("live.changes"),
+        changes_version=here.table.version,
+    )

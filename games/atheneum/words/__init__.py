@@ -1,0 +1,1 @@
+"""What is said of Atheneum, in English."""

@@ -1,0 +1,119 @@
+"""The cells of a shelf as a page shows them, each with the name a screen reader says."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from games.ex_libris import edits
+from scoring.ex_libris.cards import Cell
+from scoring.ex_libris.deck import Deck
+from scoring.ex_libris.notation import Unread, parse_cell
+
+ORDINALS = (
+    lambda: _("first card"),
+    lambda: _("second card"),
+    lambda: _("third card"),
+    lambda: _("fourth card"),
+    lambda: _("fifth card"),
+    lambda: _("sixth card"),
+    lambda: _("seventh card"),
+    lambda: _("eighth card"),
+    lambda: _("ninth card"),
+    lambda: _("tenth card"),
+)
+
+
+@dataclass(frozen=True)
+class CellView:
+    """One cell: what is printed on it, how it lies, and whether something about it is wrong."""
+
+    row: int
+    col: int
+    word: str
+    label: str
+    mark: str = ""
+    total: int | None = None
+    icons: str = ""
+    down: bool = False
+    entombed: bool = False
+    hole: bool = False
+    unread: bool = False
+    wrong: bool = False
+
+    @property
+    def known(self) -> bool:
+        return bool(self.mark)
+
+
+def cells_of(text: str, deck: Deck, wrong: frozenset[tuple[int, int]] = frozenset()) -> list[list[CellView]]:
+    """The rows of a notation, right or wrong."""
+    return [
+        [_cell(r, c, word, deck, wrong=(r, c) in wrong) for c, word in enumerate(row)]
+        for r, row in enumerate(edits.read(text))
+    ]
+
+
+def pile_of(text: str, deck: Deck, wrong: frozenset[int] = frozenset()) -> list[CellView]:
+    return [_cell(0, c, word, deck, wrong=c in wrong) for c, word in enumerate(text.split())]
+
+
+def _cell(row: int, col: int, word: str, deck: Deck, *, wrong: bool) -> CellView:
+    cell, fault = parse_cell(word)
+    if fault:
+        what = _("not a card: “%(word)s”", word=word)
+        return CellView(row, col, word, _place(row, col, what), mark=word[:6], wrong=True)
+    if isinstance(cell, Unread):
+        return CellView(row, col, word, _place(row, col, _("a card not read")), unread=True, wrong=True)
+    if cell is None:
+        return CellView(row, col, word, _place(row, col, _("a hole")), hole=True)
+    cell = deck.fill_in(cell)
+    total = deck.totals.get(cell.mark.letter) if cell.mark else None
+    return CellView(
+        row,
+        col,
+        word,
+        _place(row, col, spoken(cell, total)),
+        mark=str(cell.mark or ""),
+        total=total,
+        icons=cell.icons or "",
+        down=cell.down,
+        entombed=cell.entombed,
+        wrong=wrong,
+    )
+
+
+def spoken(cell: Cell, total: int | None) -> str:
+    """`E 2 of 7, face down`"""
+    parts = []
+    if cell.mark is None:
+        parts.append(_("a face-down card nobody can name"))
+    else:
+        parts.append(card_name(cell.mark.letter, cell.mark.number, total))
+        if cell.down:
+            parts.append(_("face down"))
+    if cell.entombed:
+        parts.append(_("a card entombed under it"))
+    return ", ".join(parts)
+
+
+def card_name(letter: str, number: int, total: int | None) -> str:
+    if total is None:
+        return f"{letter} {number}"
+    return str(_("%(letter)s %(number)s of %(total)s", letter=letter, number=number, total=total))
+
+
+def _place(row: int, col: int, what: str) -> str:
+    which = ORDINALS[col]() if col < len(ORDINALS) else _("card %(number)s", number=col + 1)
+    return str(_("row %(row)s, %(card)s, %(what)s", row=row + 1, card=which, what=what))
+
+
+def marks_of(text: str) -> Mapping[str, tuple[int, int]]:
+    """Each card named in a notation, with the first place it stands at."""
+    found: dict[str, tuple[int, int]] = {}
+    for r, row in enumerate(edits.read(text)):
+        for c, word in enumerate(row):
+            cell, _fault = parse_cell(word)
+            if isinstance(cell, Cell) and cell.mark is not None:
+                found.setdefault(str(cell.mark), (r, c))
+    return found

@@ -1,0 +1,129 @@
+"""Which symbol is which: the icons of a deck, shown as cut from the photograph, to be named."""
+
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from flask import Blueprint, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from games.ex_libris.editor import deck_name
+from games.ex_libris.proposal import Corners, cells_in_order, looks_of, looks_on, reading_of
+from jobs import worker
+from scoring.ex_libris.cards import CATEGORIES
+from scoring.faults import Fault, Refused
+from store import editions, entries, photographs
+from store.entries import ANYTHING
+from store.photographs import DONE
+from store.values import Seat
+from web.photos import crops
+from web.table.seats import Visit, editor_visit, photograph_of
+from web.words import sentence
+
+pages = Blueprint("ex_libris_naming", __name__, url_prefix="/t/<code>/seat/<int:place>/review")
+STRIP = 0.27  # of a card's height: its top edge, where the icons are
+
+
+@dataclass(frozen=True)
+class ShownLook:
+    """Icons that look alike: on how many cards, the clearest of them, and what they are taken for."""
+
+    look: int
+    cells: int
+    category: str
+    corners: str  # of the icon itself, or of the strip it stands on where the reading does not say
+    alone: bool
+
+
+@pages.post("/<int:photo>/names")
+def name_looks(place: int, photo: int) -> ResponseReturnValue:
+    """The deck learns which symbol is which category, and what waits for it is read again."""
+    here, seat = editor_visit(place)
+    found = photograph_of(here, seat, photo)
+    reading = reading_of(found)
+    stale = found.state != DONE or request.form.get("looks", fingerprint(reading)) != fingerprint(reading)
+    names = {} if stale else _names(shown_looks(reading))
+    if stale:
+        flash(_("The photograph is being read again. Look at its symbols once more."), "warn")
+    elif names and _has_deck(here, seat):
+        worker.ask_to_name(found.id, names)
+        _read_again(here, but=found.id)
+    return redirect(url_for("ex_libris_review.page", place=place, photo=photo))
+
+
+def _names(looks: tuple[ShownLook, ...]) -> dict[int, str]:
+    """What the form calls a look otherwise than it is called now."""
+    chosen = {look: request.form.get(f"look-{look.look}", "") for look in looks}
+    return {
+        look.look: letter
+        for look, letter in chosen.items()
+        if letter and letter in CATEGORIES and letter != look.category
+    }
+
+
+def fingerprint(reading: Mapping[str, object]) -> str:
+    """Changes when the looks are others, or others have named them meanwhile."""
+    return f"{zlib.crc32(json.dumps(list(looks_of(reading))).encode()):08x}"
+
+
+def shown_looks(reading: Mapping[str, object]) -> tuple[ShownLook, ...]:
+    """The looks to be named first, the most frequent first, then those that have a name."""
+    cells = cells_in_order(reading)
+    order = sorted(looks_of(reading), key=lambda look: (bool(look["category"]), -cast(int, look["cells"])))
+    shown = (_shown(look, cells) for look in order)
+    return tuple(look for look in shown if look.corners)
+
+
+def _shown(look: Mapping[str, object], cells: list[Mapping[str, object]]) -> ShownLook:
+    number, count, category = cast(int, look["look"]), cast(int, look["cells"]), str(look["category"] or "")
+    if sample := cast(Corners | None, look.get("sample")):
+        corners = crops.address(crops.upper(sample, 1.0))
+        return ShownLook(number, count, category, corners, alone=True)
+    bearing = [cell for cell in cells if number in looks_on(cell)]
+    plainest = min(bearing, key=lambda cell: len(looks_on(cell)), default=None)
+    corners = crops.address(crops.upper(cast(Corners, plainest["quad"]), STRIP)) if plainest else ""
+    return ShownLook(number, count, category, corners, alone=False)
+
+
+def suggested_deck(here: Visit) -> str:
+    """What a printing is called as long as nobody has a better name."""
+    return f"Ex Libris {here.table.code}"
+
+
+def _has_deck(here: Visit, seat: Seat) -> bool:
+    """Gives a table without a deck one to learn into, under the name the form says; a deck that is known
+    already only the host may choose, for it is others' too."""
+    agreed = deck_name(here.sitting)
+    name = agreed or request.form.get("deck", "").strip() or suggested_deck(here)
+    try:
+        known, may = editions.exists(name), editions.may_change(name, here.teaches_as)
+    except Refused as refused:
+        flash(sentence(refused.faults[0], here.table.game), "bad")
+        return False
+    if not may:
+        flash(sentence(Fault("edition-kept", {"name": name}), here.table.game), "warn")
+        return False
+    if agreed:
+        return True
+    if known and not here.is_host and name != suggested_deck(here):
+        flash(
+            _("There is a deck of this name already. The host can choose it in the table's settings."), "warn"
+        )
+        return False
+    settings = {**here.sitting.settings, "deck": name}
+    entries.enter(
+        here.table.id, seat=None, by=here.by(seat.place), field="settings", value=settings, based_on=ANYTHING
+    )
+    return True
+
+
+def _read_again(here: Visit, *, but: int) -> None:
+    """The other photographs of the table that show symbols: they have new names now."""
+    for seat in here.sitting.seats:
+        for photo in photographs.of_seat(here.table.id, seat.place):
+            if photo.id != but and photo.state == DONE and looks_of(reading_of(photo)):
+                photographs.again(photo.id)
+                worker.ask_for(photo.id)

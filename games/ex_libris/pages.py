@@ -1,0 +1,105 @@
+"""What the shell is told about Ex Libris: its settings, its secrets, its progress and its document."""
+
+from collections.abc import Mapping
+
+from flask import Flask
+
+from games.ex_libris import check, drawing, edits, naming, paper, review, rulings, seat, shelf, text_entry
+from games.ex_libris.document import document
+from scoring.ex_libris.cards import CATEGORIES, DECK_CARDS
+from scoring.ex_libris.document import HARDEST
+from scoring.faults import Fault
+from scoring.fields import Fields
+from store.entries import ANYTHING
+from store.leaving import Hidden
+from store.values import Change, Facts
+from web.game_pages import Asked, Draw, GamePages, Settings
+
+HIDDEN = Hidden(frozenset({"focus"}), {"shelf": edits.as_it_lies})  # as no card of a pile is ever turned
+BGG = 201825  # its number at BoardGameGeek
+SOLO = "ex-libris-solo"
+ROUNDS = 5  # of the solo game, FR p.19
+
+
+def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:
+    """What the form of a new table says; the two categories may be left to the draw."""
+    faults: list[Fault] = []
+    given: dict[str, object] = {key: form[key] for key in ("popular", "banned") if form.get(key)}
+    if form.get("difficulty", "").isdecimal():
+        given["difficulty"] = int(form["difficulty"][:3])
+    fields = Fields(given, (), faults)
+    for key in ("popular", "banned"):
+        fields.choice(key, CATEGORIES, required=False)
+    fields.whole("difficulty", 1, HARDEST, required=False)
+    if given.get("popular") and given.get("popular") == given.get("banned"):
+        faults.append(Fault("popular-is-banned", {"category": str(given["banned"])}, ("banned",)))
+    if form.get("advice"):
+        given["advice"] = True
+    return given, tuple(faults)
+
+
+def progress_solo(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
+    """The player sits first, the public library with its pile beside them."""
+    shelf, *others = progress(facts, seat)
+    return (("pile" if seat else "shelf", *shelf[1:]), *others)
+
+
+def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
+    """How far a seat is, as everybody may see it: never what was entered, only that it was."""
+    text = str(facts.value(seat, "shelf") or facts.value(seat, "pile") or "")
+    cards = sum(word != edits.HOLE for row in edits.read(text) for word in row)
+    entered = bool(cards) or facts.has(seat, "tally")
+    return (
+        ("shelf", entered, str(cards) if cards else ""),
+        ("focus", facts.has(seat, "focus"), ""),
+    )
+
+
+def register(app: Flask) -> None:
+    for module in (shelf, text_entry, seat, review, naming):
+        app.register_blueprint(module.pages)
+    app.jinja_env.globals.update(
+        ex_libris_seat=seat.seat_words, ex_libris_drawings=drawing.drawings, ex_libris_checked=check.shown
+    )
+    app.jinja_env.globals.update(ex_libris_example=rulings.example_shelves)
+
+
+def register_solo(app: Flask) -> None:
+    """The solo game uses the pages of the other."""
+
+
+def _hand(_facts: Facts, seat: int, number: int) -> Change:
+    return Change(seat, "hand", number, ANYTHING)
+
+
+PAGES = (
+    GamePages(
+        "ex-libris",
+        "ex_libris",
+        settings,
+        document,
+        progress,
+        register,
+        hidden=HIDDEN,
+        draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
+        bgg=BGG,
+        examples=rulings.EXAMPLES,
+        asked={"hand": Asked(DECK_CARDS, _hand)},
+        paper=paper.PAPER,
+    ),
+    GamePages(
+        SOLO,
+        "ex_libris",
+        settings,
+        document,
+        progress_solo,
+        register_solo,
+        hidden=HIDDEN,
+        draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
+        bgg=BGG,
+        roles=("library",),
+        rounds=ROUNDS,
+        examples=rulings.SHELVES,
+        paper=paper.SOLO_PAPER,
+    ),
+)

@@ -1,0 +1,157 @@
+"""What a photograph's reading proposes, card by card, and what is left of it once a person has judged."""
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from werkzeug.datastructures import MultiDict
+
+from games.ex_libris import edits
+from games.ex_libris.cells import CellView, cells_of, pile_of
+from games.ex_libris.edits import Rows
+from scoring.ex_libris.cards import MOST_ICONS
+from scoring.ex_libris.deck import Deck
+from scoring.ex_libris.notation import parse_cell
+from scoring.faults import Fault
+from store.photographs import Photograph
+from web.photos import crops
+
+CLOSE = 0.42  # of a card's height: what is enlarged when the card is in doubt
+OTHER = "other"
+Form = MultiDict[str, str]
+Corners = Sequence[Sequence[float]]
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """One card of a reading, with what a person needs to judge it."""
+
+    number: int
+    view: CellView
+    doubt: tuple[str, ...]
+    guesses: tuple[str, ...]
+    seen: str  # the icons seen on it, empty where one of them has no name yet
+    corners: str  # the part of the card that tells which it is, as the crop's address wants it
+    points: str  # the whole card, as a drawing wants it
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The icons proposed, with places left for as many as a card may have."""
+        return (*self.view.icons, *[""] * MOST_ICONS)[:MOST_ICONS]
+
+
+def proposed(photo: Photograph, deck: Deck) -> tuple[Proposed, ...]:
+    """Every card of the reading, holes left out."""
+    reading = reading_of(photo)
+    text = edits.write(words_of(photo))
+    views = pile_of(text, deck) if photo.pile else [view for row in cells_of(text, deck) for view in row]
+    shown = [view for view in views if not view.hole]
+    part = 1.0 if photo.pile else CLOSE  # of a pile's card only a strip is seen anyway
+    names = {look["look"]: str(look["category"] or "") for look in looks_of(reading)}
+    return tuple(
+        _proposed(number, cell, view, part=part, names=names)
+        for number, (cell, view) in enumerate(zip(cells_in_order(reading), shown, strict=False))
+    )
+
+
+def _proposed(
+    number: int, cell: Mapping[str, object], view: CellView, *, part: float, names: Mapping[object, str]
+) -> Proposed:
+    quad = cast(Corners, cell["quad"])
+    others = tuple(str(other) for other in cast(Sequence[object], cell.get("others") or ()))
+    icons = [names.get(look, "") for look in looks_on(cell)]
+    return Proposed(
+        number,
+        view,
+        _to_judge(tuple(str(doubt) for doubt in cast(Sequence[object], cell.get("doubt") or ()))),
+        tuple(dict.fromkeys((*((view.mark,) if view.mark else ()), *others))),
+        "".join(icons) if all(icons) else "",
+        crops.address(crops.upper(quad, part)),
+        " ".join(f"{x:.0f},{y:.0f}" for x, y in quad),
+    )
+
+
+def _to_judge(doubt: tuple[str, ...]) -> tuple[str, ...]:
+    """How many cards bear a letter is nothing a person is asked about a single card."""
+    return () if doubt == ("total",) else doubt
+
+
+def reading_of(photo: Photograph) -> Mapping[str, object]:
+    return photo.reading or {}
+
+
+def words_of(photo: Photograph) -> Rows:
+    return edits.read(str(reading_of(photo).get("pile" if photo.pile else "shelf") or ""))
+
+
+def cells_in_order(reading: Mapping[str, object]) -> list[Mapping[str, object]]:
+    """In the order of the notation: row by row, a pile as it was read."""
+    cells = list(cast(Sequence[Mapping[str, object]], reading.get("cells") or ()))
+    if "pile" in reading:
+        return cells
+    return sorted(cells, key=lambda cell: (cast(int, cell["row"]), cast(int, cell["col"])))
+
+
+def looks_of(reading: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
+    return cast(Sequence[Mapping[str, object]], reading.get("looks") or ())
+
+
+def looks_on(cell: Mapping[str, object]) -> list[int]:
+    return list(cast(Sequence[int], cell.get("looks") or ()))
+
+
+def fingerprint(photo: Photograph) -> str:
+    """Changes when another reading finds other cards, so that no answer is laid over the wrong ones."""
+    quads = [cell["quad"] for cell in cells_in_order(reading_of(photo))]
+    return f"{zlib.crc32(json.dumps(quads).encode()):08x}"
+
+
+def grid(cards: tuple[Proposed, ...]) -> list[list[Proposed | None]]:
+    """The cards as they lie; None is a hole."""
+    rows = max((card.view.row for card in cards), default=-1) + 1
+    places = {(card.view.row, card.view.col): card for card in cards}
+    widths = [max((c for r, c in places if r == row), default=-1) + 1 for row in range(rows)]
+    return [[places.get((row, col)) for col in range(widths[row])] for row in range(rows)]
+
+
+def corrected(photo: Photograph, form: Form, deck: Deck) -> tuple[Rows, tuple[Fault, ...]]:
+    """The words of the reading with what was tapped and typed laid over them."""
+    faults: list[Fault] = []
+    cards, rows = iter(proposed(photo, deck)), []
+    for r, row in enumerate(words_of(photo)):
+        words = []
+        for c, word in enumerate(row):
+            card = None if word == edits.HOLE else next(cards, None)
+            chosen = word if card is None else choice(form, card, deck)
+            if fault := parse_cell(chosen)[1]:
+                faults.append(Fault(fault, {"text": chosen[:40]}, row=r + 1, column=c + 1))
+            words.append(chosen)
+        rows.append(tuple(words))
+    return edits.tidy(tuple(rows)), tuple(faults)
+
+
+def choice(form: Form, card: Proposed, deck: Deck) -> str:
+    """What a person decided about one card; what was read where they left it alone."""
+    tapped = form.get(f"card-{card.number}", "")
+    typed = "".join(form.get(f"typed-{card.number}", "").split()).upper()
+    if typed and tapped in ("", OTHER):
+        return typed
+    if tapped in (edits.NAMELESS, edits.HOLE):
+        return tapped
+    mark = card.view.mark if tapped in ("", OTHER) else tapped
+    if not mark:
+        return card.view.word
+    icons = _icons(form.getlist(f"symbol-{card.number}"), card, mark, deck)
+    return f"{mark}:{icons}" if icons else mark
+
+
+def _icons(symbols: Sequence[str], card: Proposed, mark: str, deck: Deck) -> str:
+    """The icons chosen; else those read, and on another card than was read those seen, if no deck knows."""
+    chosen = "".join(symbols).upper()
+    if chosen and chosen != card.view.icons:
+        return chosen
+    if mark == card.view.mark:
+        return card.view.word.partition(":")[2]
+    return "" if mark in deck.cards else card.seen

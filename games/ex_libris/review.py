@@ -1,0 +1,93 @@
+"""A photograph's reading under review: doubts first, corrected with a tap, put on the shelf by a person."""
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from games.ex_libris import edits, naming
+from games.ex_libris.editor import PILE, deck_name, deck_of, desk_of, field_of
+from games.ex_libris.entering import change
+from games.ex_libris.proposal import corrected, fingerprint, grid, proposed, reading_of
+from scoring.ex_libris.cards import CATEGORIES
+from store import photographs
+from store.photographs import DONE, Photograph
+from store.values import Seat
+from web.languages import language
+from web.photos.photographs import fault_text
+from web.table.seats import Visit, editor_visit, photograph_of
+from web.words import sentence
+
+pages = Blueprint("ex_libris_review", __name__, url_prefix="/t/<code>/seat/<int:place>/review")
+HOWS = ("instead", "right", "below")
+
+
+@pages.get("")
+def latest(place: int) -> ResponseReturnValue:
+    """The newest photograph of the seat."""
+    here, seat = editor_visit(place)
+    taken = photographs.of_seat(here.table.id, seat.place)
+    if not taken:
+        return redirect(url_for("ex_libris_shelf.page", place=place))
+    return redirect(url_for("ex_libris_review.page", place=place, photo=taken[-1].id))
+
+
+@pages.get("/<int:photo>")
+def page(place: int, photo: int) -> ResponseReturnValue:
+    here, seat = editor_visit(place)
+    found = photograph_of(here, seat, photo)
+    if found.state != DONE:
+        return render_template(
+            "ex_libris/reading.html",
+            here=here,
+            seat=seat,
+            photo=found,
+            fault=fault_text(here, found),
+            changes_url=url_for("live.changes"),
+            changes_version=here.table.version,
+        )
+    return _show(here, seat, found, ())
+
+
+@pages.post("/<int:photo>")
+def accept(place: int, photo: int) -> ResponseReturnValue:
+    """Puts the reading, with the corrections of the form, on the shelf."""
+    here, seat = editor_visit(place)
+    found = photograph_of(here, seat, photo)
+    if request.form.get("reading", fingerprint(found)) != fingerprint(found):
+        flash(
+            _("The photograph was read again meanwhile, and other cards were found. Look once more."), "warn"
+        )
+        return redirect(url_for("ex_libris_review.page", place=place, photo=photo))
+    rows, faults = corrected(found, request.form, deck_of(here.sitting))
+    if faults:
+        return _show(here, seat, found, tuple(sentence(fault, here.table.game) for fault in faults)), 422
+    how = request.form.get("how", "instead")
+    change(here, seat, lambda standing: edits.join(standing, rows, how if how in HOWS else "instead"))
+    flash(_("The cards are entered. Look them over; each can still be changed."), "good")
+    return redirect(url_for("ex_libris_shelf.page", place=place))
+
+
+def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -> str:
+    cards, looks = proposed(photo, deck_of(here.sitting)), naming.shown_looks(reading_of(photo))
+    return render_template(
+        "ex_libris/review.html",
+        here=here,
+        seat=seat,
+        photo=photo,
+        taken=photographs.of_seat(here.table.id, seat.place),
+        cards=cards,
+        doubtful=tuple(card for card in cards if card.doubt),
+        grid=grid(cards),
+        read=sum(not card.view.unread for card in cards),
+        reading=fingerprint(photo),
+        looks=looks,
+        nameless=sum(not look.category for look in looks),
+        looks_seen=naming.fingerprint(reading_of(photo)),
+        deck=deck_name(here.sitting),
+        suggested_deck=naming.suggested_deck(here),
+        desk=desk_of(here.sitting, seat, language()),
+        categories=CATEGORIES,
+        faults=faults,
+        given=request.form,
+        pile=field_of(seat) == PILE,
+    )

@@ -1,0 +1,191 @@
+"""Entering a shelf by keypad: two taps a card, and every change of a cell."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from games.ex_libris import edits
+from games.ex_libris.editor import PILE, deck_of, desk_of, field_of, holding, lacks_icons
+from games.ex_libris.edits import Rows, Spot, Stale
+from games.ex_libris.entering import change, number
+from scoring.ex_libris.cards import CATEGORIES, MOST_ICONS, read_mark
+from scoring.ex_libris.notation import MOST_ROWS, icons_fault
+from scoring.faults import Fault
+from store.values import Seat
+from web.languages import language
+from web.table.seats import Visit, editor_visit
+from web.words import sentence
+
+pages = Blueprint("ex_libris_shelf", __name__, url_prefix="/t/<code>/seat/<int:place>/shelf")
+NAMELESS_KEYS = (edits.NAMELESS, edits.HOLE)
+
+
+@dataclass(frozen=True)
+class Pad:
+    """What the keypad is about to do."""
+
+    spot: Spot
+    letter: str
+    icons_of: str  # the card whose icons are asked for; empty: none
+    icons: str  # the icons tapped so far
+    cell: tuple[int, int] | None  # the cell whose icons are asked for, or that is chosen
+
+
+@pages.get("")
+def page(place: int) -> ResponseReturnValue:
+    here, seat = editor_visit(place)
+    return show(here, seat, pad_of(here, seat))
+
+
+def show(here: Visit, seat: Seat, pad: Pad) -> str:
+    return render_template(
+        "ex_libris/shelf.html",
+        here=here,
+        seat=seat,
+        desk=desk_of(here.sitting, seat, language()),
+        pad=pad,
+        pile=field_of(seat) == PILE,
+        rows_most=1 if field_of(seat) == PILE else MOST_ROWS,
+        categories=CATEGORIES,
+        icons_most=MOST_ICONS,
+        changes_url=url_for("live.changes"),
+        changes_version=here.table.version,
+    )
+
+
+def pad_of(here: Visit, seat: Seat) -> Pad:
+    """The state of the keypad, all of it in the address."""
+    rows = edits.read(holding(here.sitting, seat))
+    row, col = number("row", max(len(rows) - 1, 0)), number("col")
+    put = request.args.get("put", "end")
+    on_cell = bool(edits.word_at(rows, row, col)) and "col" in request.args
+    spot = Spot(row, col, put if put in edits.PUTS and on_cell else "end")
+    letter = request.args.get("letter", "").upper()
+    asked = on_cell and "icons" in request.args
+    icons = request.args.get("icons", "").upper()
+    return Pad(
+        spot,
+        letter if len(letter) == 1 and letter.isascii() and letter.isalpha() else "",
+        edits.word_at(rows, row, col) if asked else "",
+        icons[:MOST_ICONS] if set(icons) <= set(CATEGORIES) else "",
+        (row, col) if on_cell else None,
+    )
+
+
+@pages.post("/card")
+def add(place: int) -> ResponseReturnValue:
+    """One card more, at the end of a row, before a card or instead of one."""
+    here, seat = editor_visit(place)
+    word = _word()
+    if word is None:
+        flash(_("Choose a letter first, then the number."), "warn")
+        return redirect(url_for("ex_libris_shelf.page", place=place))
+    put = request.form.get("put", "end")
+    spot = Spot(number("row"), number("col"), put if put in edits.PUTS else "end")
+    placed: list[tuple[Spot, tuple[int, int]]] = []
+
+    def how(rows: Rows) -> Rows:
+        if spot.put != "end":
+            edits.expect(rows, spot.row, spot.col, request.form.get("expect", ""))
+        rows, after = edits.place(rows, spot, word)
+        at = (after.row, len(rows[after.row]) - 1) if spot.put == "end" else (spot.row, spot.col)
+        placed[:] = [(after, at)]
+        return rows
+
+    try:
+        change(here, seat, how)
+    except Stale as stale:
+        return _stale(place, stale)
+    after, at = placed[0]
+    return redirect(_next(here, seat, after, at, word))
+
+
+def _word() -> str | None:
+    """What was tapped: a card by letter and number, a nameless card, or a hole."""
+    word = request.form.get("word", "")
+    if word in NAMELESS_KEYS:
+        return word
+    mark = read_mark(request.form.get("letter", "") + request.form.get("number", ""))
+    return str(mark) if mark else None
+
+
+def _next(here: Visit, seat: Seat, after: Spot, at: tuple[int, int], word: str) -> str:
+    """Where the keypad goes on: to the icons if nobody knows them, else to the next card."""
+    letter = word[0] if word not in NAMELESS_KEYS else None
+    if lacks_icons(word, deck_of(here.sitting)):
+        row, col = at
+        return url_for("ex_libris_shelf.page", place=seat.place, row=row, col=col, icons="", letter=letter)
+    if after.put == "end":
+        return url_for("ex_libris_shelf.page", place=seat.place, row=after.row, letter=letter)
+    return url_for(
+        "ex_libris_shelf.page", place=seat.place, row=after.row, col=after.col, put=after.put, letter=letter
+    )
+
+
+@pages.post("/icons")
+def icons(place: int) -> ResponseReturnValue:
+    """The icons of a card nobody knew them of."""
+    here, seat = editor_visit(place)
+    row, col, given = number("row"), number("col"), request.form.get("icons", "").upper()
+    fault = icons_fault(given)
+    if fault:
+        flash(sentence(Fault(fault, {"text": given}), here.table.game), "bad")
+        return redirect(url_for("ex_libris_shelf.page", place=place, row=row, col=col, icons=""))
+
+    def how(rows: Rows) -> Rows:
+        edits.expect(rows, row, col, request.form.get("expect", ""))
+        return edits.with_icons(rows, row, col, given)
+
+    try:
+        change(here, seat, how)
+    except Stale as stale:
+        return _stale(place, stale)
+    return redirect(url_for("ex_libris_shelf.page", place=place, row=row, letter=request.form.get("letter")))
+
+
+@pages.post("/edit")
+def edit(place: int) -> ResponseReturnValue:
+    """A cell turned, entombed, moved, emptied or taken away."""
+    here, seat = editor_visit(place)
+    what, at = request.form.get("do", ""), (number("row"), number("col"))
+    chosen: list[tuple[int, int]] = [at]
+
+    def how(rows: Rows) -> Rows:
+        edits.expect(rows, *at, request.form.get("expect", ""))
+        rows, to = _edited(rows, *at, what)
+        chosen[:] = [to]
+        return rows
+
+    try:
+        change(here, seat, how)
+    except Stale as stale:
+        return _stale(place, stale)
+    row, col = chosen[0]
+    stays = None if what in ("remove", "empty") else col
+    return redirect(url_for("ex_libris_shelf.page", place=place, row=row, col=stays))
+
+
+def _edited(rows: Rows, row: int, col: int, what: str) -> tuple[Rows, tuple[int, int]]:
+    match what:
+        case "turn":
+            return edits.turn(rows, row, col), (row, col)
+        case "entomb":
+            return edits.entomb(rows, row, col), (row, col)
+        case "remove":
+            return edits.remove(rows, row, col), (row, col)
+        case "empty":
+            return edits.empty(rows, row, col), (row, col)
+        case "left" | "right" | "up" | "down":
+            return edits.shift(rows, row, col, what)
+    return rows, (row, col)
+
+
+def _stale(place: int, stale: Stale) -> ResponseReturnValue:
+    """Somebody else was at this cell; their change stays, and is shown."""
+    if stale.now:
+        flash(_("Meanwhile somebody changed this cell: it now holds %(word)s.", word=stale.now), "warn")
+    else:
+        flash(_("Meanwhile somebody took this cell away."), "warn")
+    return redirect(url_for("ex_libris_shelf.page", place=place))

@@ -1,0 +1,1 @@
+"""What is said of Ex Libris and its solo game, in English."""

@@ -1,0 +1,102 @@
+"""Who activates whom, from what lies open on the table so far; and where the doubling token lies."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+import translations
+from games.exlibrium.blueprint import blueprint
+from games.exlibrium.document import influence, question, token
+from scoring import exlibrium
+from scoring.exlibrium.characters import CHARACTERS
+from store import entries
+from store.values import Conflict, Seat, Sitting
+from web.languages import language
+from web.table.seats import visit
+
+pages = blueprint("activation")
+
+
+@dataclass(frozen=True)
+class Contest:
+    """One character: everybody's influence, who activates it, and the comparisons that decided."""
+
+    number: int
+    character: str
+    influence: tuple[int, ...]  # a number a player
+    seat: Seat | None
+    steps: tuple[Mapping[str, object], ...]
+
+    @property
+    def tied(self) -> bool:
+        return any(step["key"] in ("level", "tie", "tie-some") for step in self.steps)
+
+
+@pages.get("/activation")
+def page() -> ResponseReturnValue:
+    here = visit()
+    sitting = here.sitting
+    return render_template(
+        "exlibrium/activation.html",
+        here=here,
+        contests=contests(sitting),
+        missing=[seat for seat in sitting.players if not sitting.facts.has(seat.place, "influence")],
+        token=token(sitting),
+        based_on=sitting.facts.id(None, "doubled"),
+        characters=CHARACTERS,
+        changes_url=url_for("live.changes"),
+        changes_version=here.table.version,
+    )
+
+
+@pages.post("/doubled")
+def doubled() -> ResponseReturnValue:
+    """Lays the token before a stack (`2 assassin`: the second seat's), or takes it off the table."""
+    here = visit()
+    if here.sitting.revealed and not here.is_host:
+        abort(403)
+    typed = request.form.get("based_on", "")
+    made = entries.enter(
+        here.table.id,
+        seat=None,
+        by=here.by(),
+        field="doubled",
+        value=_token(here.sitting),
+        based_on=int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else None,
+    )
+    if isinstance(made, Conflict):
+        flash(_("Somebody moved the token meanwhile. Here is where it lies now."), "warn")
+    return redirect(url_for("exlibrium_activation.page"))
+
+
+def contests(sitting: Sitting) -> tuple[Contest, ...]:
+    """All seven at once, in the order they are activated."""
+    answer = translations.explain(exlibrium.ask(question(sitting), {}), language()).to_json()
+    who = cast(Mapping[str, str | None], answer["activates"])
+    because = cast(list[Mapping[str, object]], answer["because"])
+    by_name = {seat.name: seat for seat in sitting.players}
+    rows = [influence(sitting.facts, seat.place) for seat in sitting.players]
+    return tuple(
+        Contest(
+            place + 1,
+            character,
+            tuple(row[place] for row in rows),
+            by_name.get(who[character] or ""),
+            tuple(reason for reason in because if reason["line"] == character),
+        )
+        for place, character in enumerate(CHARACTERS)
+    )
+
+
+def _token(sitting: Sitting) -> dict[str, object] | None:
+    if "remove" in request.form:
+        return None
+    seat, character = request.form.get("seat", ""), request.form.get("character", "")
+    places = {str(player.place + 1): player.place + 1 for player in sitting.players}
+    if seat not in places or character not in CHARACTERS:
+        abort(400)
+    return {"seat": places[seat], "character": character}

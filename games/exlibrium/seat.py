@@ -1,0 +1,160 @@
+"""What a seat's owner enters and sees: influence, points from play, advice where the table allows it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from flask import abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from games.exlibrium import count
+from games.exlibrium.blueprint import blueprint
+from games.exlibrium.document import GAME, KINDS, cards, document, influence
+from games.exlibrium.entering import Cards, merge, whole
+from scoring import exlibrium
+from scoring.exlibrium.characters import CARDS, CHARACTERS, MERCENARY
+from scoring.faults import Refused
+from store import entries
+from store.entries import ANYTHING
+from store.values import Change, Conflict, Entry, Facts, Seat
+from web.table import documents
+from web.table.seats import Visit, advised_visit, editor_visit
+from web.words import term
+
+TRIES = 8  # at stacks that several windows write to at once
+pages = blueprint("own")
+
+
+@dataclass(frozen=True)
+class Stack:
+    """One of a player's seven stacks: its own cards, Mercenaries moved under it, and what it is worth."""
+
+    number: int
+    character: str
+    own: int
+    moved: int
+    worth: int
+    may_hold_moved: bool
+
+
+@dataclass(frozen=True)
+class Advised:
+    """What the advice comes to for one player."""
+
+    discards: tuple[tuple[str, int], ...]  # character, cards
+    total: int
+    gain: int
+    whatever_the_others_do: bool
+
+
+@pages.post("/seat/<int:place>/influence")
+def stacks(place: int) -> ResponseReturnValue:
+    """The seven stacks: numbers typed, and one step up or down."""
+    here, seat = editor_visit(place)
+    if count.closed(here):
+        flash(_("The final count has begun: influence stands as it was entered."), "warn")
+        return redirect(_home(here, seat))
+    for _try in range(TRIES):
+        facts = entries.facts(here.table.id)
+        made = merge(request.form, {kind: cards(facts, place, kind) for kind in KINDS})
+        if not isinstance(_enter(here, facts, place, made.cards), Conflict):
+            break
+    else:
+        abort(503)
+    for character in made.wrong:
+        flash(_("%(character)s: write a whole number of cards.", character=_called(character)), "warn")
+    for character in made.clashing:
+        said = _("%(character)s was changed elsewhere meanwhile. Look, then enter it again.")
+        flash(said % {"character": _called(character)}, "warn")
+    return redirect(_home(here, seat))
+
+
+def _enter(here: Visit, facts: Facts, place: int, made: Mapping[str, Cards]) -> tuple[Entry, ...] | Conflict:
+    """Both kinds of cards or neither; moved Mercenaries only where there are or were some."""
+    changes = [Change(place, "influence", list(made["influence"]), facts.id(place, "influence"))]
+    if any(made["moved"]) or facts.has(place, "moved"):
+        changes.append(Change(place, "moved", list(made["moved"]), facts.id(place, "moved")))
+    return entries.enter_all(here.table.id, changes, by=here.by(place))
+
+
+@pages.post("/seat/<int:place>/points")
+def points(place: int) -> ResponseReturnValue:
+    """Points scored while the game was played."""
+    here, seat = editor_visit(place)
+    number = _points(here.sitting.facts, place)
+    if number is None:
+        flash(_("Write a whole number of points."), "warn")
+    else:
+        entries.enter_all(here.table.id, [Change(place, "points", number, ANYTHING)], by=here.by(place))
+    return redirect(_home(here, seat))
+
+
+def _points(facts: Facts, place: int) -> int | None:
+    """What was typed, or what stands and a step up or down."""
+    standing = facts.value(place, "points", 0)
+    match request.form.get("step", "").split():
+        case ["points", ("1" | "-1") as by] if isinstance(standing, int):
+            return min(max(standing + int(by), 0), CARDS)
+    return whole(request.form.get("points", "x"))
+
+
+@pages.get("/seat/<int:place>/advice")
+def advice(place: int) -> ResponseReturnValue:
+    """What this seat had best discard from here on; nobody else's advice is shown."""
+    here, seat = advised_visit(place)
+    found, faults = advise(here, seat)
+    return render_template(
+        "exlibrium/advice.html",
+        here=here,
+        seat=seat,
+        advice=found,
+        faults=faults,
+        changes_url=url_for("live.changes"),
+        changes_version=here.table.version,
+    )
+
+
+def advise(here: Visit, seat: Seat) -> tuple[Advised | None, tuple[str, ...]]:
+    """Choices already made stand; or what is still missing."""
+    try:
+        answer = exlibrium.advise_from_here(document(here.sitting), {}).to_json()
+    except Refused as refused:
+        return None, documents.sentences(here.sitting, refused.faults)
+    players = cast(list[dict[str, object]], answer["players"])
+    own = next(player for player in players if player["name"] == seat.name)
+    discards = tuple(zip(CHARACTERS, cast(list[int], own["discards"]), strict=True))
+    total, gain = cast(int, own["total"]), cast(int, own["gain"])
+    return Advised(discards, total, gain, bool(own["whatever_the_others_do"])), ()
+
+
+def stacks_of(facts: Facts, place: int) -> tuple[Stack, ...]:
+    own, moved = cards(facts, place, "influence"), cards(facts, place, "moved")
+    worth = influence(facts, place)
+    return tuple(
+        Stack(c + 1, character, own[c], moved[c], worth[c], c != MERCENARY)
+        for c, character in enumerate(CHARACTERS)
+    )
+
+
+def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
+    """What seat.html shows besides the facts."""
+    facts = here.sitting.facts
+    found = stacks_of(facts, seat.place)
+    return {
+        "stacks": found,
+        "was": {kind: " ".join(map(str, cards(facts, seat.place, kind))) for kind in KINDS},
+        "total": sum(stack.worth for stack in found),
+        "moved": sum(stack.moved for stack in found),
+        "closed": count.closed(here),
+        "begun": count.begun(here.sitting),
+        "advice_allowed": here.allows_advice and here.holds(seat.place),
+    }
+
+
+def _called(character: str) -> str:
+    return term(GAME, "character", character)
+
+
+def _home(here: Visit, seat: Seat) -> str:
+    return url_for("board.seat", place=seat.place) if here.may_edit(seat.place) else url_for("board.page")

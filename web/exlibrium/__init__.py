@@ -1,5 +1,0 @@
-"""The pages of Exlibrium."""
-
-from web.exlibrium.pages import PAGES
-
-__all__ = ["PAGES"]
