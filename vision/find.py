@@ -2,14 +2,16 @@
 
 The network finds cards that stand upright, give or take fifty degrees. Where it finds too little, smaller
 pictures tell which way is up, or every way is tried and the one that shows most taken; smaller pictures also
-show cards that are too large for it. Where cards are small, or many unclear, it looks again at a finer one.
+show cards that are too large for it. Where cards are small, or many unclear, a finer one may show more. What
+the looks propose goes into one pool; which of them are cards their marks decide.
 """
 
 from __future__ import annotations
 
 import functools
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -48,14 +50,37 @@ MOST_CARDS = 250  # peaks followed up at most
 Maps = NDArray[np.float32]
 
 
+@dataclass(frozen=True, eq=False)
+class Glance:
+    """What is found in the usual picture, and by how many quarters it was turned for that."""
+
+    rough: Rough
+    quarters: int
+
+
 def find(photograph: Photograph) -> tuple[Sighting, ...]:
     """Every card seen, the surest first, corners sharpened on the full-size picture."""
-    rough = glance(photograph)
+    glance = first_look(photograph)
+    rough = glance.rough
+    if is_finer_due(photograph, glance):
+        rough = joined(rough, finer_look(photograph, glance))
+    return sharpened(photograph, rough)
+
+
+def sharpened(photograph: Photograph, rough: Rough) -> tuple[Sighting, ...]:
+    """What was found, the surest first, each card once, its corners sharpened on the full-size picture."""
     try:
         return _once_each(refine(photograph, rough.quads, heat=rough.heat, down=rough.down))
     except WeightsMissing:  # no close look: what was found at a glance stands
         found = zip(rough.quads, rough.down, rough.heat, strict=True)
         return tuple(Sighting(quad, bool(down), float(heat)) for quad, down, heat in found)
+
+
+def joined(one: Rough, other: Rough) -> Rough:
+    """What two looks found, the hottest first, each card once."""
+    both = Rough(*(np.concatenate(parts) for parts in zip(one, other, strict=True)))
+    order = np.argsort(-both.heat, kind="stable")
+    return distinct(Rough(both.quads[order], both.down[order], both.heat[order]))
 
 
 def _once_each(sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
@@ -68,18 +93,37 @@ def _once_each(sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
     return tuple(Sighting(quad, bool(face_down), float(sure)) for quad, face_down, sure in found)
 
 
-def glance(photograph: Photograph) -> Rough:
-    """What is found as the picture is held; where that is little, the way up that shows most; then finer."""
+def first_look(photograph: Photograph) -> Glance:
+    """What is found as the picture is held; where that is little, the way up that shows most."""
     picture = _fitted(photograph, LONGEST_SIDE)
-    best, quarters = _seen(photograph, picture, 0), 0
-    if _evidence(best) < ENOUGH:
-        best, quarters = _turned(photograph, picture, best)
-    wide = _typical_width(best) * max(picture.shape) / max(photograph.full.shape)
-    if wide >= (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD) and not _is_unclear(best):
-        return best
+    upright = _seen(photograph, picture, 0)
+    if _evidence(upright) >= ENOUGH:
+        return Glance(upright, 0)
+    return Glance(*_turned(photograph, picture, upright))
+
+
+def is_finer_due(photograph: Photograph, glance: Glance) -> bool:
+    """Whether a finer picture may show more: cards are small, or many unclear, or hardly any seen."""
+    best = glance.rough
+    wide = _typical_width(best) * LONGEST_SIDE / max(photograph.full.shape)
+    return wide < (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD) or _is_unclear(best)
+
+
+def finer_look(photograph: Photograph, glance: Glance) -> Rough:
+    """What a finer picture shows, the same way up if that is known."""
     picture = _fitted(photograph, FINER_SIDE)
-    turns = (quarters,) if _evidence(best) >= HINT else (0, 1, 3, 2)
-    return max((best, *(_seen(photograph, picture, turn) for turn in turns)), key=_evidence)
+    turns = (glance.quarters,) if _evidence(glance.rough) >= HINT else (0, 1, 3, 2)
+    return max((_seen(photograph, picture, turn) for turn in turns), key=_evidence)
+
+
+def other_looks(photograph: Photograph, glance: Glance) -> Iterator[Rough]:
+    """What is found in smaller pictures and every other way up, look after look: for where no mark was."""
+    picture = _fitted(photograph, LONGEST_SIDE)
+    for side in (SMALL_SIDE, SMALLEST_SIDE):
+        yield max(_every_way_up(photograph, picture, side), key=_evidence)
+    for turn in (0, 1, 3, 2):
+        if turn != glance.quarters:
+            yield _seen(photograph, picture, turn)
 
 
 def _turned(photograph: Photograph, picture: Image, upright: Rough) -> tuple[Rough, int]:

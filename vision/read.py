@@ -1,4 +1,4 @@
-"""The reader: load → find → rectify → read mark → read icons → keep → arrange → weigh → settle."""
+"""The reader: load → see → keep → arrange → icons → weigh → settle."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from time import perf_counter
 
 from vision import watch as draw
 from vision.arrange import arrange
+from vision.card import faces_of, strips_of
 from vision.icons.gaps import icons_of
 from vision.icons.samples import looks_shown
-from vision.keep import keep
 from vision.load import load
 from vision.look import DeckLook
-from vision.piles import arrange_pile, stacked, visible
+from vision.notes import blur_of, doubt_of, notes_of, without_bare_backs
+from vision.piles import arrange_pile, visible
+from vision.pipeline import cards_of, see
 from vision.reading import Reading, in_order
-from vision.see import chosen, see, see_again
 from vision.settle import named_if_ours, settle
 from vision.values import Photograph
 from vision.weigh import Known, weigh
@@ -36,22 +37,23 @@ def read(
     began, show = perf_counter(), draw.watcher(watch)
     photograph = source if isinstance(source, Photograph) else load(source)
     show("photograph", lambda: photograph.small)
-    everything = see(photograph, deck)
-    kept = keep(everything.sightings, everything.guesses, everything.spots, pile=pile)
-    show("found", lambda: draw.sightings(photograph, everything.sightings, kept))
-    seen = chosen(everything, kept)
-    seen = chosen(seen, stacked(seen.sightings)) if pile else see_again(photograph, everything, deck)
-    show("strips", lambda: draw.strips(seen.strips, seen.guesses, seen.spots))
-    seats = (arrange_pile if pile else arrange)(seen.sightings)
-    quads = visible(seen.sightings, seats) if pile else tuple(s.quad for s in seen.sightings)
-    fronts = chosen(seen, [i for i, sighting in enumerate(seen.sightings) if not sighting.down])
-    icons, looks = icons_of(fronts.strips, fronts.spots, fronts.guesses, deck or DeckLook())
+    seen = see(photograph, deck, pile=pile)
+    ours = cards_of(photograph, seen, deck, pile=pile)
+    show("found", lambda: draw.sightings(photograph, seen.cards, ours))
+    show("strips", lambda: draw.strips(ours))
+    seats = (arrange_pile if pile else arrange)(ours)
+    quads = visible(ours, seats) if pile else tuple(card.quad for card in ours)
+    fronts = tuple(card for card in ours if not card.down)
+    guesses = tuple(card.mark for card in fronts)
+    icons, looks = icons_of(faces_of(fronts), [card.spots for card in fronts], guesses, deck or DeckLook())
     known = Known(cards, totals, taken)
-    belief = weigh(fronts.guesses, fronts.strips if fronts.by_network else None, icons, looks, known)
+    belief = weigh(guesses, strips_of(fronts) if seen.by_network else None, icons, looks, known)
     taught = deck is not None and bool(deck.marks)
-    cells = settle(seen.sightings, seats, quads, icons, looks, belief, known, taught=taught)
-    cells = named_if_ours(cells) if fronts.by_network else cells
+    blur = blur_of(photograph, ours)
+    cells = settle(ours, seats, quads, icons, looks, belief, known, taught=taught, doubt=doubt_of(blur))
+    cells = without_bare_backs(named_if_ours(cells), deck) if seen.by_network else cells
+    notes = (*seen.notes, *notes_of(photograph, seen.cards, cells, blur))
     shown = looks_shown(icons, looks, fronts)
-    reading = Reading(in_order(cells, pile=pile), shown, pile, perf_counter() - began, seen.notes)
+    reading = Reading(in_order(cells, pile=pile), shown, pile, perf_counter() - began, notes)
     show("reading", lambda: draw.reading(photograph, reading))
     return reading

@@ -1,4 +1,4 @@
-"""Finds the icons of a strip, left to right, and says how each of them looks."""
+"""Finds the icons of a card's upper part, and says how each of them looks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.read_mark import standardised
-from vision.values import NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, Image, WeightsMissing
+from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot, Image, WeightsMissing
 
 WEIGHTS = Path(__file__).parent / "weights" / "icons.onnx"
 LOOK_WEIGHTS = Path(__file__).parent / "weights" / "looks.onnx"
@@ -30,20 +30,20 @@ LOOK_REACH = 1.3  # radii from an icon's centre to the edge of its picture
 _looking = threading.Lock()  # a network bears one question at a time
 
 
-def read_icons(strips: NDArray[np.uint8], *, least: float = LEAST_SCORE) -> tuple[tuple[IconSpot, ...], ...]:
-    """The icons of every strip; strips are (N, 128, 320, 3), upright, cards 320 pixels wide."""
+def read_icons(faces: NDArray[np.uint8], *, least: float = LEAST_SCORE) -> tuple[tuple[IconSpot, ...], ...]:
+    """The icons of every card; its upper parts are (N, FACE_HEIGHT, STRIP_WIDTH, 3), upright."""
     network, _ = _network(WEIGHTS), _network(LOOK_WEIGHTS)  # one without the other is of no use
-    if not len(strips):
+    if not len(faces):
         return ()
-    network.setInput(seen_by_network(strips))
-    return with_looks(strips, [spots_in(field, least=least) for field in network.forward()])
+    network.setInput(seen_by_network(faces))
+    return with_looks(faces, [spots_in(field, least=least) for field in network.forward()])
 
 
 def with_looks(
-    strips: NDArray[np.uint8], rows: Sequence[Sequence[IconSpot]]
+    faces: NDArray[np.uint8], rows: Sequence[Sequence[IconSpot]]
 ) -> tuple[tuple[IconSpot, ...], ...]:
     """The spots of every strip, each with how its picture looks."""
-    pictures = [picture(strip, spot) for strip, row in zip(strips, rows, strict=True) for spot in row]
+    pictures = [picture(strip, spot) for strip, row in zip(faces, rows, strict=True) for spot in row]
     if not pictures:
         return tuple(() for _ in rows)
     vectors = iter(looks_of(np.stack(pictures)))
@@ -58,12 +58,12 @@ def looks_of(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
         return np.array(network.forward(), np.float32)
 
 
-def seen_by_network(strips: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The strips at half size as (N, 3, H, W), each freed of its own brightness and contrast."""
-    if strips.shape[1:] != (STRIP_HEIGHT, STRIP_WIDTH, 3):
-        raise ValueError(f"strips of shape {strips.shape}")
-    half = STRIP_WIDTH // 2, STRIP_HEIGHT // 2
-    return standardised(np.stack([cv2.resize(strip, half, interpolation=cv2.INTER_AREA) for strip in strips]))
+def seen_by_network(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The faces at half size as (N, 3, H, W), each freed of its own brightness and contrast."""
+    if faces.shape[1:] != (FACE_HEIGHT, STRIP_WIDTH, 3):
+        raise ValueError(f"faces of shape {faces.shape}")
+    half = STRIP_WIDTH // 2, FACE_HEIGHT // 2
+    return standardised(np.stack([cv2.resize(face, half, interpolation=cv2.INTER_AREA) for face in faces]))
 
 
 def spots_in(field: NDArray[np.float32], *, least: float = LEAST_SCORE) -> tuple[IconSpot, ...]:

@@ -110,9 +110,11 @@ class Reading:
     notes: tuple[str, ...] = ()
 
     def to_json(self, *, samples: bool = False, middles: bool = False) -> Json:
-        """The reading as the contract's plain values. With `samples`, where each look is seen best, for a page
-        to show; with `middles`, what each looks like, so that symbols can be named of a reading that was
-        kept."""
+        """The reading as the contract's plain values.
+
+        With `samples`, where each look is seen best, for a page to show; with `middles`, what each looks
+        like, so that symbols can be named of a reading that was kept.
+        """
         return {
             "pile" if self.pile else "shelf": notation(self),
             "cells": [cell.to_json() for cell in self.cells],

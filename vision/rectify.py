@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.values import STRIP_HEIGHT, STRIP_WIDTH, Corners, Image, Photograph, Sighting
+from vision.values import FACE_HEIGHT, STRIP_HEIGHT, STRIP_WIDTH, Corners, Image, Photograph, Sighting
 
 FINER = 1.1  # a part is cut from a picture at least about this much finer than itself, where there is one
 FARTHEST = 1e6  # pixels: what would be cut farther out is not cut
@@ -14,11 +16,20 @@ FARTHEST = 1e6  # pixels: what would be cut farther out is not cut
 Box = tuple[float, float, float, float]  # left, top, right, bottom in card widths from the card's top left
 
 
-def strips(photograph: Photograph, sightings: tuple[Sighting, ...]) -> NDArray[np.uint8]:
+def strips(photograph: Photograph, sightings: Sequence[Sighting]) -> NDArray[np.uint8]:
     """The top part of every card, upright and as wide as the card: (N, STRIP_HEIGHT, STRIP_WIDTH, 3)."""
+    return _tops(photograph, sightings, STRIP_HEIGHT)
+
+
+def faces(photograph: Photograph, sightings: Sequence[Sighting]) -> NDArray[np.uint8]:
+    """The upper part of every card, where icons stand: (N, FACE_HEIGHT, STRIP_WIDTH, 3)."""
+    return _tops(photograph, sightings, FACE_HEIGHT)
+
+
+def _tops(photograph: Photograph, sightings: Sequence[Sighting], high: int) -> NDArray[np.uint8]:
     quads = np.array([sighting.quad for sighting in sightings], np.float32).reshape(-1, 4, 2)
-    box = (0.0, 0.0, 1.0, STRIP_HEIGHT / STRIP_WIDTH)
-    return cut(photograph, quads, box=box, size=(STRIP_HEIGHT, STRIP_WIDTH))
+    box = (0.0, 0.0, 1.0, high / STRIP_WIDTH)
+    return cut(photograph, quads, box=box, size=(high, STRIP_WIDTH))
 
 
 def cut(photograph: Photograph, quads: Corners, *, box: Box, size: tuple[int, int]) -> NDArray[np.uint8]:

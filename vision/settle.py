@@ -64,11 +64,12 @@ def settle(
     known: Known,
     *,
     taught: bool = False,
+    doubt: float = 0.0,
 ) -> tuple[Cell, ...]:
     """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone; `taught` says
-    whether marks of this printing were labelled before."""
+    whether marks of this printing were labelled before, `doubt` how many log-odds each mark loses to blur."""
     cells: list[Cell] = []
-    sure = confidences(belief.marks, taught=taught) * agreed(belief.objections) * belief.shown
+    sure = confidences(belief.marks, taught=taught, doubt=doubt) * agreed(belief.objections) * belief.shown
     fronts = iter(
         zip(icons, belief.marks, belief.own_totals, belief.objections.tolist(), sure.tolist(), strict=True)
     )
@@ -149,11 +150,11 @@ def named_if_ours(cells: Sequence[Cell]) -> tuple[Cell, ...]:
     return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)
 
 
-def confidences(marks: Floats, *, taught: bool = False) -> Floats:
+def confidences(marks: Floats, *, taught: bool = False, doubt: float = 0.0) -> Floats:
     """How far the likeliest mark of each front can be trusted. A photograph whose other marks are clear is
     sharp and of a typeface the network knows; where they are not, even a clear mark may be mistaken."""
     odds = _log_odds(marks.reshape(len(marks), HIGHEST * len(LETTERS)).max(1))
-    return _chance(calibrated(odds, MARK_ODDS) + TAUGHT * taught)
+    return _chance(calibrated(odds, MARK_ODDS) + TAUGHT * taught - doubt)
 
 
 def agreed(objections: Floats) -> Floats:

@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 
 from vision.arrange import arrange
+from vision.card import Card, faces_of
 from vision.finding.backs import MARKED, learn_backs
-from vision.keep import keep
 from vision.load import load
 from vision.look import DeckLook
-from vision.piles import arrange_pile, stacked
+from vision.piles import arrange_pile
+from vision.pipeline import cards_of, see, with_every_letter
 from vision.reading import Reading
-from vision.see import Seen, chosen, see, see_again, with_every_letter
 from vision.teaching.learn_icons import learn_icons, newest
 from vision.teaching.learn_marks import learn_letters, learn_marks
 from vision.teaching.match import Pairs, Rows, Truth, match_pile, match_shelf
@@ -54,10 +54,7 @@ def teach(
     """Learn from a photograph and the cards that stand in it, rows of a shelf or one row of a pile; holes are
     None. What was learnt before is kept and built on."""
     photograph = source if isinstance(source, Photograph) else load(source)
-    everything = see(photograph)
-    kept = keep(everything.sightings, everything.guesses, everything.spots, pile=pile)
-    seen = chosen(everything, kept)
-    seen = chosen(seen, stacked(seen.sightings)) if pile else see_again(photograph, everything)
+    seen = cards_of(photograph, see(photograph, pile=pile), pile=pile)
     pairs, problems = _matched(seen, cells, pile)
     named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
     doubted = [pair for pair in named if _mistaken(seen, *pair)]
@@ -65,7 +62,7 @@ def teach(
     problems += [_doubted(seen, *pair) for pair in doubted]
     learnt = {**_totals(seen, trusted), **totals}
     old = look or DeckLook()
-    icons = learn_icons(seen.strips[[at for at, _ in trusted]], _icons(seen, trusted), old)
+    icons = learn_icons(faces_of([seen[at] for at, _ in trusted]), _icons(seen, trusted), old)
     problems += [Problem("icons-not-found", {"mark": trusted[at][1].mark}) for at in icons.unread]
     new = learn_marks(seen, trusted, learnt, old)
     new = learn_letters(with_every_letter(photograph, seen), trusted, learnt, new)
@@ -86,40 +83,40 @@ def name(reading: Reading, names: Mapping[int, str], look: DeckLook | None = Non
     return replace(old, icons=icons)
 
 
-def _matched(seen: Seen, cells: Rows, pile: bool) -> tuple[Pairs, list[Problem]]:
+def _matched(seen: Sequence[Card], cells: Rows, pile: bool) -> tuple[Pairs, list[Problem]]:
     truths = [truth for row in cells for truth in row if truth]
     if pile:
-        pairs = match_pile(seen, arrange_pile(seen.sightings), truths)
+        pairs = match_pile(seen, arrange_pile(seen), truths)
     else:
-        pairs = match_shelf(seen, arrange(seen.sightings), cells)
+        pairs = match_shelf(seen, arrange(seen), cells)
     missed = len(truths) - len(pairs)
-    stray = len(seen.sightings) - len(pairs)
+    stray = len(seen) - len(pairs)
     problems = [Problem("cards-not-found", {"count": missed})] if missed else []
     return pairs, problems + ([Problem("cards-not-named", {"count": stray})] if stray else [])
 
 
-def _mistaken(seen: Seen, at: int, truth: Truth) -> bool:
+def _mistaken(seen: Sequence[Card], at: int, truth: Truth) -> bool:
     """Whether the network is sure of another mark: then a slip of the label is likelier than a new letter."""
-    guess = seen.guesses[at]
-    if seen.sightings[at].down and guess.is_mark < MARKED:
+    guess = seen[at].mark
+    if seen[at].down and guess.is_mark < MARKED:
         return True
     best = LETTERS[int(guess.letters.argmax())], int(guess.orders.argmax()) + 1
     other = best[0] != truth.mark[0] and best[1] != int(truth.mark[1:])
     return other and float(guess.letters.max() * guess.orders.max()) > SURELY_OTHER
 
 
-def _doubted(seen: Seen, at: int, truth: Truth) -> Problem:
-    guess = seen.guesses[at]
+def _doubted(seen: Sequence[Card], at: int, truth: Truth) -> Problem:
+    guess = seen[at].mark
     read = f"{LETTERS[int(guess.letters.argmax())]}{int(guess.orders.argmax()) + 1}"
-    return Problem("label-doubted", {"mark": truth.mark, "read": "#" if seen.sightings[at].down else read})
+    return Problem("label-doubted", {"mark": truth.mark, "read": "#" if seen[at].down else read})
 
 
-def _totals(seen: Seen, pairs: Sequence[tuple[int, Truth]]) -> dict[str, int]:
+def _totals(seen: Sequence[Card], pairs: Sequence[tuple[int, Truth]]) -> dict[str, int]:
     """Letter totals the photograph shows beyond doubt: every card of a letter says the same one."""
     words = np.zeros((len(LETTERS), HIGHEST))
     for at, truth in pairs:
         letter = LETTERS.index(truth.mark[0])
-        words[letter] += np.log(0.98 * seen.guesses[at].totals + 0.02 / HIGHEST)
+        words[letter] += np.log(0.98 * seen[at].mark.totals + 0.02 / HIGHEST)
         words[letter, : int(truth.mark[1:]) - 1] = -np.inf
     chances = np.exp(words - words.max(1, keepdims=True))
     chances /= chances.sum(1, keepdims=True)
@@ -135,12 +132,12 @@ def _cards(cells: Rows, doubted: Sequence[tuple[int, Truth]]) -> dict[str, str]:
     return {truth.mark: truth.icons for truth in truths if truth.mark and truth.icons}
 
 
-def _backs(seen: Seen, pairs: Sequence[tuple[int, Truth]]) -> list[Corners]:
+def _backs(seen: Sequence[Card], pairs: Sequence[tuple[int, Truth]]) -> list[Corners]:
     """Where cards lie that the label calls face down, and that show no mark."""
-    return [
-        seen.sightings[at].quad for at, truth in pairs if truth.down and seen.guesses[at].is_mark < MARKED
-    ]
+    return [seen[at].quad for at, truth in pairs if truth.down and seen[at].mark.is_mark < MARKED]
 
 
-def _icons(seen: Seen, pairs: Sequence[tuple[int, Truth]]) -> list[tuple[tuple[IconSpot, ...], str]]:
-    return [(seen.spots[at], truth.icons) for at, truth in pairs]
+def _icons(
+    seen: Sequence[Card], pairs: Sequence[tuple[int, Truth]]
+) -> list[tuple[tuple[IconSpot, ...], str]]:
+    return [(seen[at].spots, truth.icons) for at, truth in pairs]

@@ -9,8 +9,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.card import Card
 from vision.reading import Reading
-from vision.values import LETTERS, IconSpot, Image, MarkGuess, Photograph, Sighting
+from vision.values import FACE_HEIGHT, LETTERS, STRIP_WIDTH, Image, Photograph, Sighting
 
 Show = Callable[[str, Callable[[], Image]], None]
 
@@ -31,19 +32,22 @@ def watcher(folder: Path | None) -> Show:
     return show
 
 
-def sightings(photograph: Photograph, found: Sequence[Sighting], kept: Sequence[int]) -> Image:
+def sightings(photograph: Photograph, found: Sequence[Sighting], kept: Sequence[Sighting]) -> Image:
     """Outlines of all that was found; what was left out in red."""
     canvas = photograph.small.copy()
-    for index, sighting in enumerate(found):
-        colour = STRANGER if index not in kept else BACK if sighting.down else FRONT
+    ours = {id(sighting.quad) for sighting in kept}
+    for sighting in found:
+        colour = STRANGER if id(sighting.quad) not in ours else BACK if sighting.down else FRONT
         _outline(canvas, sighting.quad / photograph.scale, colour, f"{sighting.score:.2f}")
     return canvas
 
 
-def strips(cut: Image, guesses: Sequence[MarkGuess], spots: Sequence[Sequence[IconSpot]]) -> Image:
-    """All strips with the network's own reading of each, and circles around icons."""
-    drawn = [_strip(*each) for each in zip(cut, guesses, spots, strict=True)]
-    drawn += [np.zeros((128, 320, 3), np.uint8)] * (-len(drawn) % COLUMNS or COLUMNS * (not drawn))
+def strips(cards: Sequence[Card]) -> Image:
+    """All cards' upper parts with the network's own reading of each, and circles around icons."""
+    drawn = [_face(card) for card in cards]
+    drawn += [np.zeros((FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)] * (
+        -len(drawn) % COLUMNS or COLUMNS * (not drawn)
+    )
     rows = [np.hstack(drawn[at : at + COLUMNS]) for at in range(0, len(drawn), COLUMNS)]
     return np.asarray(np.vstack(rows), np.uint8)
 
@@ -58,15 +62,15 @@ def reading(photograph: Photograph, read: Reading) -> Image:
     return canvas
 
 
-def _strip(strip: Image, guess: MarkGuess, spots: Sequence[IconSpot]) -> Image:
-    canvas = strip.copy()
-    for spot in spots:
+def _face(card: Card) -> Image:
+    canvas, guess = card.face.copy(), card.mark
+    for spot in card.spots:
         shade = int(255 * spot.score)
         cv2.circle(canvas, (round(spot.x), round(spot.y)), round(spot.radius), (0, shade, 255 - shade), 2)
     numbers = int(guess.orders.argmax()) + 1, int(guess.totals.argmax()) + 1
     text = f"{LETTERS[int(guess.letters.argmax())]} {numbers[0]}/{numbers[1]} {guess.is_mark:.2f}"
-    cv2.putText(canvas, text, (4, 122), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (0, 0, 0), 4, cv2.LINE_AA)
-    cv2.putText(canvas, text, (4, 122), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (255, 255, 255), 1, cv2.LINE_AA)
+    cv2.putText(canvas, text, (4, 250), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (0, 0, 0), 4, cv2.LINE_AA)
+    cv2.putText(canvas, text, (4, 250), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (255, 255, 255), 1, cv2.LINE_AA)
     return canvas
 
 

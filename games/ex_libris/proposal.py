@@ -17,6 +17,7 @@ from scoring.ex_libris.notation import parse_cell
 from scoring.faults import Fault
 from store.photographs import Photograph
 from web.photos import crops
+from web.words import sentence
 
 CLOSE = 0.42  # of a card's height: what is enlarged when the card is in doubt
 OTHER = "other"
@@ -80,6 +81,15 @@ def _to_judge(doubt: tuple[str, ...]) -> tuple[str, ...]:
 
 def reading_of(photo: Photograph) -> Mapping[str, object]:
     return photo.reading or {}
+
+
+def notes_said(photo: Photograph, game: str) -> tuple[str, ...]:
+    """What the reading says of its photograph as a whole, in the reader's language."""
+    reading = reading_of(photo)
+    notes = cast(
+        Sequence[object], reading.get("notes") or (() if reading.get("cells") else ("nothing-found",))
+    )
+    return tuple(sentence(Fault(str(note)), game) for note in notes)
 
 
 def words_of(photo: Photograph) -> Rows:

@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from games.ex_libris import edits, naming
 from games.ex_libris.editor import PILE, deck_name, deck_of, desk_of, field_of
 from games.ex_libris.entering import change
-from games.ex_libris.proposal import corrected, fingerprint, grid, proposed, reading_of
+from games.ex_libris.proposal import corrected, fingerprint, grid, notes_said, proposed, reading_of
 from scoring.ex_libris.cards import CATEGORIES
 from store import photographs
 from store.photographs import DONE, Photograph
@@ -80,6 +80,7 @@ def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -
         grid=grid(cards),
         read=sum(not card.view.unread for card in cards),
         reading=fingerprint(photo),
+        notes=notes_said(photo, here.table.game),
         looks=looks,
         nameless=sum(not look.category for look in looks),
         looks_seen=naming.fingerprint(reading_of(photo)),

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.values import HIGHEST, LETTERS, IconSpot, MarkGuess, Sighting
+from vision import pipeline
+from vision.card import Card
+from vision.find import Glance
+from vision.finding.outlines import Rough
+from vision.values import FACE_HEIGHT, HIGHEST, LETTERS, STRIP_WIDTH, IconSpot, MarkGuess, Sighting
+
+BLANK = np.zeros((FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)
 
 
 def certain(size, at, chance):
@@ -60,3 +66,17 @@ def card(x, y, *, width=100.0, height=150.0, down=False, score=0.95):
     """An upright card by its top left corner."""
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     return Sighting(corners + np.float32([x, y]), down, score)
+
+
+def read_card(sighting, mark, spots=(), face=BLANK):
+    """A card seen of which mark and icons are read."""
+    return Card(sighting.quad, sighting.down, sighting.score, face, mark, tuple(spots))
+
+
+def find_these(monkeypatch, cards):
+    """A finder that proposes these cards at the first look, and none at any other."""
+    nothing = Rough(np.zeros((0, 4, 2), np.float32), np.zeros(0, bool), np.zeros(0, np.float32))
+    monkeypatch.setattr(pipeline, "first_look", lambda _: Glance(nothing, 0))
+    monkeypatch.setattr(pipeline, "sharpened", lambda _, rough: tuple(cards) if rough is nothing else ())
+    monkeypatch.setattr(pipeline, "is_finer_due", lambda *_: False)
+    monkeypatch.setattr(pipeline, "other_looks", lambda *_: iter(()))

@@ -10,19 +10,23 @@ import numpy as np
 import pytest
 
 import vision
-from tests.vision.drawing import card, guess, icons
+from tests.vision.drawing import card, find_these, guess, icons
 from vision.load import photograph_of
 from vision.reading import document, notation
 from vision.values import WeightsMissing
 
-see = importlib.import_module("vision.see")
+see = importlib.import_module("vision.pipeline")
 TABLE = {"A1/8": (0, 0), "B2/3": (105, 0), "C3/9": (210, 0), "E2/7": (0, 160)}
+
+
+def at_places(table):
+    return [card(100 + x, 100 + y) for x, y in table.values()]
 
 
 @pytest.fixture
 def networks(monkeypatch):
     """Networks that see TABLE on any photograph."""
-    monkeypatch.setattr(see, "find", lambda _: tuple(card(100 + x, 100 + y) for x, y in TABLE.values()))
+    find_these(monkeypatch, at_places(TABLE))
     monkeypatch.setattr(see, "read_marks", lambda strips: tuple(guess(m) for m in list(TABLE)[: len(strips)]))
     monkeypatch.setattr(
         see, "read_icons", lambda strips: tuple(icons("FHM", seed=k) for k in range(len(strips)))
@@ -50,7 +54,7 @@ def test_what_the_networks_see_becomes_a_shelf():
 
 def test_cells_come_in_reading_order_however_they_were_found(networks):
     table = dict(reversed(TABLE.items()))
-    networks.setattr(see, "find", lambda _: tuple(card(100 + x, 100 + y) for x, y in table.values()))
+    find_these(networks, at_places(table))
     networks.setattr(see, "read_marks", lambda strips: tuple(guess(m) for m in list(table)[: len(strips)]))
     assert [cell.mark for cell in vision.read(photograph()).cells] == ["A1", "B2", "C3", "E2"]
     assert [cell.mark for cell in vision.read(photograph(), pile=True).cells] == ["A1", "E2", "B2", "C3"]
@@ -74,7 +78,7 @@ def test_watching_writes_a_numbered_picture_of_every_stage(tmp_path):
 
 
 def test_a_photograph_without_cards_is_a_reading_without_cells(networks, tmp_path):
-    networks.setattr(see, "find", lambda _: ())
+    find_these(networks, [])
     networks.setattr(see, "read_marks", lambda _: ())
     networks.setattr(see, "read_icons", lambda _: ())
     for pile in (False, True):
@@ -88,14 +92,14 @@ def test_pictures_of_any_shape_are_read(shape):
     assert document(vision.read(photograph(*shape)))["cells"] == []
 
 
-@pytest.mark.parametrize("name", ["find", "read_marks", "read_icons"])
+@pytest.mark.parametrize("name", ["first_look", "read_marks", "read_icons"])
 def test_a_missing_network_is_noted_and_done_without(networks, name):
     networks.setattr(see, name, missing)
     assert len(vision.read(photograph()).notes) == 1
 
 
 def test_without_any_network_cards_drawn_plainly_are_read_by_the_witness(networks):
-    for name in ("find", "read_marks", "read_icons"):
+    for name in ("first_look", "read_marks", "read_icons"):
         networks.setattr(see, name, missing)
     table = np.full((900, 1200, 3), (60, 90, 120), np.uint8)
     for at, (letter, numbers) in enumerate([("A", "1/8"), ("B", "2/3"), ("E", "2/7")]):

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import vision
-from tests.vision.drawing import card, guess, icons
+from tests.vision.drawing import card, find_these, guess, icons
 from vision.load import photograph_of
 
-see = importlib.import_module("vision.see")
+see = importlib.import_module("vision.pipeline")
 TABLE = {"A1/8": (0, 0), "B2/3": (105, 0), "C3/9": (210, 0), "E2/7": (0, 160)}
 LABEL = [["A1", "B2", "C3"], ["E2"]]
 
@@ -28,7 +28,7 @@ def shape(mark):
 def networks(monkeypatch):
     """Networks that see TABLE on any photograph, every card with the icons FHM."""
     marks = list(TABLE)
-    monkeypatch.setattr(see, "find", lambda _: tuple(card(100 + x, 100 + y) for x, y in TABLE.values()))
+    find_these(monkeypatch, [card(100 + x, 100 + y) for x, y in TABLE.values()])
     monkeypatch.setattr(
         see, "read_marks", lambda strips: tuple(seen(marks[k % len(marks)]) for k in range(len(strips)))
     )
@@ -72,7 +72,7 @@ def test_a_letter_the_network_takes_for_another_is_learnt(networks):
     networks.setattr(
         see, "read_marks", lambda strips: (replace(guess("D1/8"), look=shape("A1/8")),) * len(strips)
     )
-    networks.setattr(see, "find", lambda _: (card(100, 100),))
+    find_these(networks, [card(100, 100)])
     taught = vision.teach(photograph(), label([["A1"]]))
     assert taught.problems == ()
     assert vision.read(photograph(), deck=taught.look).cells[0].mark == "A1"

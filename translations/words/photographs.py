@@ -47,4 +47,17 @@ FAULTS: Mapping[str, Sentence] = {
     "finder-missing": N_("The finder's file is missing; cards were looked for the plain way."),
     "mark-reader-missing": N_("The mark reader's file is missing; Tesseract read the marks."),
     "icon-reader-missing": N_("The icon reader's file is missing; icons were not read."),
+    "nothing-found": N_(
+        "No cards were found. Photograph them from above, in even light, all of them in the picture."
+    ),
+    "backs-only": N_(
+        "Only backs of cards are to be seen. Turn at least one card face up and take the photograph again."
+    ),
+    "other-cards": N_(
+        "What lies there shows no letter with numbers at its top left. If these are cards of this game, go"
+        " nearer, or teach their printing from a labelled photograph."
+    ),
+    "too-dark": N_("The photograph is too dark. Make more light, or use the flash."),
+    "too-far": N_("The cards are too small in the photograph. Go nearer, or take several photographs."),
+    "shaken": N_("The photograph is blurred, so the marks are less sure. Hold still and take it again."),
 }

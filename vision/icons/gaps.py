@@ -12,7 +12,7 @@ from vision.icons.groups import IconReading, Looks, read_looks
 from vision.icons.slots import OVERLOOKED, PLAIN, Layout, layout_of, places
 from vision.look import DeckLook
 from vision.read_icons import with_looks
-from vision.values import NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, MarkGuess
+from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot, MarkGuess
 
 ALIKE = 3  # cards with as many icons that show where so many stand
 MARKED = 0.5  # chance of a mark below which what looks like icons is none
@@ -55,7 +55,7 @@ def _gaps(spots: Sequence[IconSpot], layout: Layout) -> tuple[IconSpot, ...]:
     for way in ways:
         for x, y in way.middles:
             near = (np.hypot(spot.x - x, spot.y - y) for spot in (*spots, *found))
-            inside = 0 <= x < STRIP_WIDTH and 0 <= y < STRIP_HEIGHT
+            inside = 0 <= x < STRIP_WIDTH and 0 <= y < FACE_HEIGHT
             if inside and all(far > TAKEN * layout.radius for far in near):
                 found.append(IconSpot(float(x), float(y), layout.radius, OVERLOOKED, NO_LOOK))
     return tuple(found)

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
+from vision.card import Card
 from vision.icons.groups import IconReading, Looks
 from vision.reading import Look
-from vision.see import Seen
 from vision.values import STRIP_WIDTH, Corners, IconSpot, Sighting
 
 MARGIN = 1.15  # times an icon's radius: half the side of the square shown
 
 
-def looks_shown(icons: Sequence[IconReading], looks: Looks, fronts: Seen) -> tuple[Look, ...]:
+def looks_shown(icons: Sequence[IconReading], looks: Looks, fronts: Sequence[Card]) -> tuple[Look, ...]:
     """Each look of the photograph with its clearest icon."""
     return tuple(
         Look(
@@ -42,7 +42,7 @@ def on_photograph(sighting: Sighting, spot: IconSpot) -> Corners:
     return np.asarray(cv2.perspectiveTransform(square[None].astype(np.float32), onto)[0], np.float32)
 
 
-def _clearest(look: int, icons: Sequence[IconReading], fronts: Seen) -> Corners | None:
+def _clearest(look: int, icons: Sequence[IconReading], fronts: Sequence[Card]) -> Corners | None:
     found = [
         (spot.score * chances[look], at, spot)
         for at, reading in enumerate(icons)
@@ -52,4 +52,4 @@ def _clearest(look: int, icons: Sequence[IconReading], fronts: Seen) -> Corners 
     if not found:
         return None
     _, at, spot = max(found, key=lambda each: each[0])
-    return on_photograph(fronts.sightings[at], spot)
+    return on_photograph(fronts[at], spot)

@@ -14,9 +14,9 @@ from vision.load import load
 from vision.look import DeckLook
 from vision.measuring.compare import SURE, Verdict, paired, strays, verdicts
 from vision.measuring.trial import Trial
+from vision.pipeline import see
 from vision.reading import Cell, Reading
 from vision.rectify import strips
-from vision.see import see
 from vision.values import STRIP_HEIGHT, STRIP_WIDTH, Corners, Image, Photograph, Sighting
 
 STAGES = ("not found", "left out", "kind", "place", "letter", "order", "total", "icons", "stranger")
@@ -113,7 +113,7 @@ def _read(cell: Cell) -> str:
 
 def _glimpsed(photograph: Photograph, trial: Trial, look: DeckLook | None) -> set[int]:
     """The cards of which the finder saw something, whatever became of it later."""
-    sightings = see(photograph, look).sightings
+    sightings = see(photograph, look, pile=trial.pile).cards
     cells = tuple(Cell(0, 0, s.down, None, None, None, s.score, 0.0, (), (), s.quad) for s in sightings)
     return {id(true) for _, true in paired(Reading(cells, (), trial.pile, 0.0), trial.truth)}
 

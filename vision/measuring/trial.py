@@ -147,7 +147,7 @@ def trial_of(scene: Scene) -> Trial:
         )
         for cell in scene.cells
     )
-    return Trial(_file(scene.image), truth, len(scene.strangers), scene.kind == "pile")
+    return Trial(encoded(scene.image), truth, len(scene.strangers), scene.kind == "pile")
 
 
 def held_out_of(folder: Path | None, parser: argparse.ArgumentParser) -> Stock:
@@ -161,8 +161,9 @@ def held_out_of(folder: Path | None, parser: argparse.ArgumentParser) -> Stock:
     return stock
 
 
-def _file(picture: Image) -> bytes:
-    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])
+def encoded(picture: Image, quality: int = QUALITY) -> bytes:
+    """The picture as the file of a JPEG."""
+    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
 
 
 def _generator(*words: str | int) -> Generator:

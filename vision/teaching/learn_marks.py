@@ -8,10 +8,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.random import Generator
 
+from vision.card import Card, strips_of
 from vision.look import DeckLook, MarkSample
 from vision.marks.correct import fitted, said, trusted
 from vision.marks.vary import variants
-from vision.see import Seen, marks_of
+from vision.pipeline import marks_of
 from vision.teaching.match import Truth
 from vision.values import MarkGuess, WeightsMissing
 
@@ -23,11 +24,11 @@ SAME = 0.9995  # cosine above which a drawing is known already: the same photogr
 Pairs = Sequence[tuple[int, Truth]]
 
 
-def learn_marks(seen: Seen, pairs: Pairs, totals: Mapping[str, int], old: DeckLook) -> DeckLook:
+def learn_marks(seen: Sequence[Card], pairs: Pairs, totals: Mapping[str, int], old: DeckLook) -> DeckLook:
     """The look with the marks of these cards learnt, as photographed and as other photographs might show
     them."""
     rng = np.random.default_rng(len(pairs))
-    samples = _samples([seen.guesses[at] for at, _ in pairs], pairs, totals, drawn=False)
+    samples = _samples([seen[at].mark for at, _ in pairs], pairs, totals, drawn=False)
     for _ in range(VARIANTS if samples else 0):
         samples += _samples(_drawn(seen, pairs, rng), pairs, totals, drawn=True)
     fresh = [sample for sample in samples if not _known(sample, old.marks)]
@@ -38,9 +39,9 @@ def learn_marks(seen: Seen, pairs: Pairs, totals: Mapping[str, int], old: DeckLo
     return replace(old, marks=marks, trust=trust, correction=fitted(marks, trust))
 
 
-def learn_letters(seen: Seen, pairs: Pairs, totals: Mapping[str, int], old: DeckLook) -> DeckLook:
+def learn_letters(seen: Sequence[Card], pairs: Pairs, totals: Mapping[str, int], old: DeckLook) -> DeckLook:
     """The look with the letters of these cards learnt as a close look saw them."""
-    closely = [replace(guess, look=guess.letter_look) for guess in seen.guesses]
+    closely = [replace(card.mark, look=card.mark.letter_look) for card in seen]
     samples = _samples([closely[at] for at, _ in pairs], pairs, totals, drawn=False)
     fresh = [sample for sample in samples if not _known(sample, old.letters)]
     if not fresh:
@@ -48,9 +49,9 @@ def learn_letters(seen: Seen, pairs: Pairs, totals: Mapping[str, int], old: Deck
     return replace(old, letters=(*old.letters, *fresh)[-MOST_LETTERS:])
 
 
-def _drawn(seen: Seen, pairs: Pairs, rng: Generator) -> Sequence[MarkGuess]:
+def _drawn(seen: Sequence[Card], pairs: Pairs, rng: Generator) -> Sequence[MarkGuess]:
     try:
-        return marks_of(variants(seen.strips[[at for at, _ in pairs]], rng))
+        return marks_of(variants(strips_of([seen[at] for at, _ in pairs]), rng))
     except WeightsMissing:
         return ()
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrange import Seat
+from vision.card import Card
 from vision.decode import place_of
-from vision.see import Seen
 
 ROWS_OFF, COLUMNS_OFF = range(-1, 2), range(-3, 4)  # places a stray sighting may have moved the count
 SKIP = -0.6  # what leaving a card unmatched costs, where a good match earns 1
@@ -31,7 +31,7 @@ Rows = Sequence[Sequence[Truth | None]]
 Floats = NDArray[np.float64]
 
 
-def match_shelf(seen: Seen, seats: Sequence[Seat], rows: Rows) -> Pairs:
+def match_shelf(seen: Sequence[Card], seats: Sequence[Seat], rows: Rows) -> Pairs:
     """Pairs by place, at the shift under which most agrees; where a stray or missing sighting moved a part of
     a row, by what agrees within it."""
     truths = {(r, c): truth for r, row in enumerate(rows) for c, truth in enumerate(row) if truth}
@@ -48,13 +48,13 @@ def match_shelf(seen: Seen, seats: Sequence[Seat], rows: Rows) -> Pairs:
     return tuple(pairs)
 
 
-def match_pile(seen: Seen, seats: Sequence[Seat], pile: Sequence[Truth]) -> Pairs:
+def match_pile(seen: Sequence[Card], seats: Sequence[Seat], pile: Sequence[Truth]) -> Pairs:
     """Pairs in reading order, the order kept, cards not found or not named left out."""
     order = sorted(range(len(seats)), key=lambda at: (seats[at].col, seats[at].row))
     return _in_turn(seen, order, pile, np.zeros((len(order), len(pile))))
 
 
-def _in_turn(seen: Seen, order: Sequence[int], named: Sequence[Truth], place: Floats) -> Pairs:
+def _in_turn(seen: Sequence[Card], order: Sequence[int], named: Sequence[Truth], place: Floats) -> Pairs:
     """The pairs that agree best when both orders are kept; `place` is what else speaks for each."""
     best = np.zeros((len(order) + 1, len(named) + 1))
     best[1:, 0], best[0, 1:] = SKIP * np.arange(1, len(order) + 1), SKIP * np.arange(1, len(named) + 1)
@@ -75,12 +75,12 @@ def _in_turn(seen: Seen, order: Sequence[int], named: Sequence[Truth], place: Fl
     return tuple(reversed(pairs))
 
 
-def agreement(seen: Seen, at: int, truth: Truth) -> float:
+def agreement(seen: Sequence[Card], at: int, truth: Truth) -> float:
     """How well a card seen agrees with a label, from -0.5 to about 1."""
-    if seen.sightings[at].down or truth.down:
-        return 1.0 if seen.sightings[at].down == truth.down else -0.5
+    if seen[at].down or truth.down:
+        return 1.0 if seen[at].down == truth.down else -0.5
     letter, order = place_of(truth.mark)
-    guess = seen.guesses[at]
+    guess = seen[at].mark
     return 0.1 + float(guess.letters[letter] + guess.orders[order]) / 2
 
 

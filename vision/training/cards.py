@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.training import icons as icon_shapes
-from vision.training import lettering, paint, symbols
+from vision.training import lettering, paint, stands, symbols
 from vision.training.lettering import Box, Lettering
 from vision.training.paint import Image, Rng
 from vision.training.printing import WIDTH, Mark, Printing, Row, Strip
@@ -40,9 +40,13 @@ def draw_card(printing: Printing, mark: str, total: int, icons: str, rng: Rng, *
     """The front of one card, e.g. `E2`, 7, `HFS`; of depth < 1 only that share from the top."""
     height = round(printing.height * depth)
     image = paint.picture(rng, height, WIDTH)
+    places = _places(printing, len(icons), rng)
+    if printing.stand:
+        stands.lay_ground(printing.stand, image)
+        stands.lay_books(printing.stand, image, places, rng)
     _lay_strip(printing.strip, image)
     letter, fraction = _lay_mark(printing.mark, image, mark, total)
-    spots = _lay_icons(printing, image, icons)
+    spots = _lay_icons(printing, image, icons, places)
     if printing.border:
         edge = (WIDTH - 1, printing.height - 1)
         cv2.rectangle(image, (0, 0), edge, printing.border_ink, 2 * printing.border)
@@ -65,6 +69,8 @@ def _outline(printing: Printing, height: int) -> Image:
 
 
 def _lay_strip(strip: Strip, image: Image) -> None:
+    if strip.kind == "none":
+        return
     rng = np.random.default_rng(strip.seed)
     tall = min(round(strip.height), image.shape[0])
     cover = paint.surface(rng, tall, WIDTH, strip.ground, unrest=strip.unrest)
@@ -158,21 +164,30 @@ def _lay_round(mark: Mark, image: Image, shape: lettering.Mask, slot: Box) -> No
         lettering.stamp(image, mask, left=left, top=top, ink=ink)
 
 
-def _lay_icons(printing: Printing, image: Image, icons: str) -> tuple[IconSpotDrawn, ...]:
+def _places(printing: Printing, count: int, rng: Rng) -> list[tuple[float, float]]:
+    if printing.stand:
+        return stands.centres(printing.stand, count, rng)
+    return [(x, printing.row.middle) for x in _centres(printing.row, count)]
+
+
+def _lay_icons(
+    printing: Printing, image: Image, icons: str, places: list[tuple[float, float]]
+) -> tuple[IconSpotDrawn, ...]:
     row = printing.row
-    if row.panel is not None:
+    radius = printing.stand.radius if printing.stand else row.radius
+    if row.panel is not None and not printing.stand:
         top, bottom = int(row.middle - row.radius * 1.15), int(row.middle + row.radius * 1.15)
         cv2.rectangle(image, (int(row.left - 4), top), (int(row.right + 4), bottom), row.panel, -1)
     spots = []
-    for x, category in zip(_centres(row, len(icons)), icons, strict=True):
+    for (x, y), category in zip(places, icons, strict=True):
         picture = printing.icons[icon_shapes.CATEGORIES.index(category)]
-        side = max(6, round(2 * row.radius))
+        side = max(6, round(2 * radius))
         small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
-        left, top = round(x - side / 2), round(row.middle - side / 2)
+        left, top = max(0, round(x - side / 2)), round(y - side / 2)
         patch = image[max(0, top) : top + side, left : left + side]
         small = small[max(0, -top) :][: patch.shape[0], : patch.shape[1]]
         patch[:] = paint.blend(patch, small[..., :3], small[..., 3] / 255)
-        spots.append(IconSpotDrawn(left + side / 2, top + side / 2, row.radius, category))
+        spots.append(IconSpotDrawn(left + side / 2, top + side / 2, radius, category))
     return tuple(spots)
 
 

@@ -13,10 +13,12 @@ from vision.training.badges import on_a_badge, ringed
 from vision.training.care import CRUEL, EVERYDAY, Care
 from vision.training.lettering import Lettering
 from vision.training.paint import Colour, Image, Rng
+from vision.training.stands import Stand, make_stand
 from vision.training.stock import Stock
 
 WIDTH = 480  # pixels of a drawn card
 ASPECT = (0.60, 0.76)  # width over height
+REAL = 54 / 80  # the same of the cards that are sold
 TRIES = 60
 LEAST_RADIUS = 0.037  # of an icon, in card widths
 FULL = 0.8  # height of the figures of a stacked, diagonal or grown fraction beside those of a plain one
@@ -86,6 +88,7 @@ class Printing:
     icons: tuple[Image, ...]  # in the order of CFHMRS, with alpha
     back_seed: int
     stock: Stock  # what it is drawn with
+    stand: Stand | None = None  # where its icons stand that are not in the strip
 
 
 def make_printing(
@@ -96,12 +99,13 @@ def make_printing(
     everyday: bool = False,
     badged: bool = False,
     handed: bool = False,
+    stood: bool = False,
 ) -> Printing:
     """An invented printing of typefaces and symbols of the stock.
 
     With `everyday` it is as a publisher would have it: marks large and clear enough, in a sane typeface.
     With `badged` its letters stand in discs, seals and other badges, all as large; with `handed` some hand
-    wrote them.
+    wrote them. With `stood` its icons are not in the strip.
     """
     pick = partial(lettering.pick_face, rng, kinds=kinds, stock=stock, everyday=everyday)
     care = EVERYDAY if everyday else CRUEL
@@ -117,10 +121,16 @@ def make_printing(
         if row is not None:
             break
     else:
-        return make_printing(rng, kinds=kinds, stock=stock, everyday=everyday, badged=badged, handed=handed)
+        return make_printing(
+            rng, kinds=kinds, stock=stock, everyday=everyday, badged=badged, handed=handed, stood=stood
+        )
     ground = row.panel or strip.ground
+    height = round(WIDTH / rng.uniform(*ASPECT))
+    if stood:
+        height = round(WIDTH / rng.normal(REAL, 0.02)) if rng.random() < 0.6 else height
+        strip = replace(strip, kind="none") if rng.random() < 0.55 else strip
     return Printing(
-        height=round(WIDTH / rng.uniform(*ASPECT)),
+        height=height,
         rounding=int(rng.choice([0, rng.integers(6, 40)])),
         border=int(rng.choice([0, 0, rng.integers(2, 16)])),
         border_ink=paint.colour(rng, light=(0, 1), vivid=(0, 0.4)),
@@ -130,7 +140,23 @@ def make_printing(
         icons=icon_shapes.make_icons(rng, ground, stock=stock),
         back_seed=int(rng.integers(0, 2**31)),
         stock=stock,
+        stand=_make_stand(rng, strip, mark, height) if stood else None,
     )
+
+
+def _make_stand(rng: Rng, strip: Strip, mark: Mark, height: int) -> Stand:
+    stand = make_stand(rng, width=WIDTH, height=height, mark=_reach(mark))
+    if strip.kind == "none" or (stand.ground is not None and rng.random() < 0.5):
+        return replace(stand, ground=strip.ground)
+    return stand
+
+
+def _reach(mark: Mark) -> tuple[float, float]:
+    """How far right and down a mark reaches, whatever it says, in pixels."""
+    wide = _fraction_width(mark)
+    if mark.place == "under":
+        return mark.left + max(mark.slot, wide), mark.top + mark.drop + mark.fraction.height * 1.2
+    return mark.left + mark.slot + mark.gap + wide, mark.top + max(mark.drop, mark.fraction.height * 1.3)
 
 
 def _make_strip(rng: Rng, care: Care) -> Strip:

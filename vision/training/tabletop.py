@@ -47,13 +47,18 @@ def invented(rng: Rng, letters: str = LETTERS) -> tuple[str, int, str]:
     return f"{rng.choice(list(letters))}{order}", total, icons
 
 
-def strange(rng: Rng, printing: Printing, cards: list[Card]) -> Scene:
-    """What a finder may take for a card's top: backs, pictures, turned cards, strangers, tables."""
-    canvas = _ground(rng)
+def strange(
+    rng: Rng, printing: Printing, cards: list[Card], *, depth: int = DEPTH, iconless: bool = False
+) -> Scene:
+    """What a finder may take for a card's top: backs, pictures, turned cards, strangers, tables. With
+    `iconless` nothing that shows an icon of ours."""
+    canvas = ground(rng, depth)
     size = canvas.shape[1::-1]
     kind = str(rng.choice(list(STRANGERS), p=list(STRANGERS.values())))
+    while iconless and kind in ("turned", "half"):
+        kind = str(rng.choice(list(STRANGERS), p=list(STRANGERS.values())))
     if kind == "back":
-        _put(canvas, draw_back(printing, rng), x=MARGIN, y=MARGIN, turn=0.0)
+        put(canvas, draw_back(printing, rng), x=MARGIN, y=MARGIN, turn=0.0)
     elif kind == "picture":
         canvas[:] = paint.picture(rng, size[1], size[0])
         if rng.random() < 0.5:
@@ -67,7 +72,7 @@ def strange(rng: Rng, printing: Printing, cards: list[Card]) -> Scene:
     elif kind == "stranger":
         _lay_stranger(rng, canvas)
     elif kind == "titled":
-        _put(canvas, _titled(rng, printing), x=MARGIN, y=MARGIN, turn=0.0)
+        put(canvas, _titled(rng, printing), x=MARGIN, y=MARGIN, turn=0.0)
     elif kind == "half":
         canvas[:] = np.roll(laid(rng, cards, 0).canvas, int(WIDTH * rng.uniform(0.45, 0.75)), axis=1)
     return Scene(canvas, None, kind)
@@ -104,14 +109,15 @@ def _lay_stranger(rng: Rng, canvas: Image) -> None:
     patch[:] = paint.blend(patch, np.ascontiguousarray(cut[..., :3]), cut[..., 3] / 255)
 
 
-def _ground(rng: Rng) -> Image:
-    height, width = DEPTH + MARGIN, WIDTH + 2 * MARGIN
+def ground(rng: Rng, depth: int = DEPTH) -> Image:
+    """A table, larger than so much of a card by a margin."""
+    height, width = depth + MARGIN, WIDTH + 2 * MARGIN
     if rng.random() < 0.3:
         return paint.picture(rng, height, width)
     return paint.surface(rng, height, width, paint.colour(rng), unrest=0.9)
 
 
-def _put(canvas: Image, card: Card, *, x: float, y: float, turn: float) -> None:
+def put(canvas: Image, card: Card, *, x: float, y: float, turn: float) -> None:
     """The card laid on the canvas with its top left corner at x, y, turned by some degrees about it."""
     move = cv2.getRotationMatrix2D((0, 0), turn, 1.0)
     move[:, 2] = x, y
@@ -123,23 +129,23 @@ def _put(canvas: Image, card: Card, *, x: float, y: float, turn: float) -> None:
 
 def laid(rng: Rng, cards: list[Card], index: int) -> Scene:
     """A card among its neighbours, or in a pile with the next card over its picture."""
-    canvas, card = _ground(rng), cards[index]
+    canvas, card = ground(rng), cards[index]
     others = [other for place, other in enumerate(cards) if place != index]
     if rng.random() < 0.7:
         gap = float(rng.choice([rng.uniform(-2, 4), rng.uniform(0, 40)]))
         for x in (MARGIN - WIDTH - gap, MARGIN + WIDTH + gap):
             if rng.random() < 0.8:
                 other = others[int(rng.integers(0, len(others)))]
-                _put(canvas, other, x=x, y=MARGIN + rng.normal(0, 10), turn=rng.normal(0, 1.2))
+                put(canvas, other, x=x, y=MARGIN + rng.normal(0, 10), turn=rng.normal(0, 1.2))
     pile = rng.random() < 0.35
     if pile and rng.random() < 0.7:
-        _put(canvas, others[0], x=MARGIN + rng.normal(0, 8), y=rng.uniform(-60, 20), turn=rng.normal(0, 1))
-    _put(canvas, card, x=MARGIN, y=MARGIN, turn=0.0)
+        put(canvas, others[0], x=MARGIN + rng.normal(0, 8), y=rng.uniform(-60, 20), turn=rng.normal(0, 1))
+    put(canvas, card, x=MARGIN, y=MARGIN, turn=0.0)
     if rng.random() < 0.5:
         outline = np.array([[MARGIN, canvas.shape[0]], [MARGIN, MARGIN], [MARGIN + WIDTH, MARGIN]])
         shade = tuple(int(part) for part in canvas[MARGIN // 2, MARGIN] // 3)
         cv2.polylines(canvas, [np.vstack([outline, [[MARGIN + WIDTH, canvas.shape[0]]]])], False, shade, 2)
     if pile:
         y = MARGIN + max(card.strip, card.fraction[3], card.letter[3]) * rng.uniform(0.98, 1.3)
-        _put(canvas, others[1], x=MARGIN + rng.normal(0, 10), y=y, turn=rng.normal(0, 1.2))
+        put(canvas, others[1], x=MARGIN + rng.normal(0, 10), y=y, turn=rng.normal(0, 1.2))
     return Scene(canvas, card)

@@ -10,8 +10,8 @@ import vision.measuring.failures as failures
 from tests.vision.drawing import card
 from vision.measuring.compare import TrueCell
 from vision.measuring.trial import Trial
+from vision.pipeline import Seen
 from vision.reading import Cell, Reading
-from vision.see import Seen
 
 FILE = cv2.imencode(".jpg", np.full((300, 600, 3), 90, np.uint8))[1].tobytes()
 
@@ -54,7 +54,7 @@ def test_what_was_read_and_lies_nowhere_is_a_stranger():
 
 @pytest.mark.parametrize(("glimpsed", "stage"), [((card(0, 0),), "left out"), ((), "not found")])
 def test_a_card_that_was_seen_and_given_up_is_told_from_one_never_seen(monkeypatch, glimpsed, stage):
-    monkeypatch.setattr(failures, "see", lambda *_: Seen(glimpsed, np.zeros((0, 1)), (), (), ()))
+    monkeypatch.setattr(failures, "see", lambda *_, **__: Seen(glimpsed))
     assert found([true(0)]) == [(stage, "A1")]
 
 

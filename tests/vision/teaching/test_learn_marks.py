@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from tests.vision.drawing import card, guess, icons
+from tests.vision.drawing import card, guess, icons, read_card
 from vision.look import DeckLook
-from vision.see import Seen
 from vision.teaching.learn_marks import MOST_LETTERS, learn_letters
 from vision.teaching.match import Truth
 from vision.values import NO_LOOK
@@ -19,14 +18,9 @@ MARKS = ["A1/8", "B2/3", "A3/8"]
 def seen(marks, *, seed=0):
     """Cards whose letters were looked at closely, no two alike."""
     looks = np.random.default_rng(seed).normal(0, 1, (len(marks), 32)).astype(np.float32)
-    return Seen(
-        sightings=tuple(card(105 * at, 0) for at in range(len(marks))),
-        strips=np.zeros((len(marks), 128, 320, 3), np.uint8),
-        guesses=tuple(
-            replace(guess(mark), letter_look=look) for mark, look in zip(marks, looks, strict=True)
-        ),
-        spots=tuple(icons("FH") for _ in marks),
-        notes=(),
+    return tuple(
+        read_card(card(105 * at, 0), replace(guess(mark), letter_look=look), icons("FH"))
+        for at, (mark, look) in enumerate(zip(marks, looks, strict=True))
     )
 
 
@@ -46,7 +40,7 @@ def test_every_letter_is_learnt_as_a_close_look_saw_it():
         ("B", 2, 0),
         ("A", 3, 8),
     ]
-    assert np.allclose(look.letters[1].look, what.guesses[1].letter_look)
+    assert np.allclose(look.letters[1].look, what[1].mark.letter_look)
 
 
 def test_the_same_photograph_teaches_no_letter_twice_and_another_one_does():
@@ -57,7 +51,7 @@ def test_the_same_photograph_teaches_no_letter_twice_and_another_one_does():
 
 def test_a_letter_nobody_looked_at_closely_is_not_learnt():
     what = seen(MARKS)
-    blind = replace(what, guesses=(replace(what.guesses[0], letter_look=NO_LOOK), *what.guesses[1:]))
+    blind = (replace(what[0], mark=replace(what[0].mark, letter_look=NO_LOOK)), *what[1:])
     assert [each.order for each in learnt(blind, MARKS).letters] == [2, 3]
 
 
@@ -66,4 +60,4 @@ def test_the_newest_letters_are_kept():
     for seed in range(MOST_LETTERS // len(MARKS) + 2):
         look = learnt(seen(MARKS, seed=seed), MARKS, look)
     assert len(look.letters) == MOST_LETTERS
-    assert np.allclose(look.letters[-1].look, seen(MARKS, seed=seed).guesses[-1].letter_look)
+    assert np.allclose(look.letters[-1].look, seen(MARKS, seed=seed)[-1].mark.letter_look)

@@ -1,0 +1,71 @@
+"""Decides which of all that was proposed are the same card: of those the one stays that reads best.
+
+Several looks at a photograph propose cards. What a proposal is worth is whether its strip shows a mark
+and how sure its corners are; a look at a finer picture adds cards, and takes none away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.card import Card
+from vision.finding.outlines import APART, Rough, aim_of
+from vision.keep import chance
+from vision.values import Corners
+
+MARKED = 0.7  # chance of a mark from which a proposal is a card
+WITHIN = 0.65  # share of the smaller outline from which two outlines are one card, where cards do not overlap
+NO_MARK = 0.5  # chance of a mark below which a front is one already
+WITHIN_UNREAD = 0.35  # from which a front without a mark is a part of one that shows a mark
+IN_PILE = 0.13  # card widths between the points at which two cards of a pile are found
+
+
+def new_among(rough: Rough, cards: Sequence[Card], *, pile: bool) -> Rough:
+    """Of what a further look proposes, that which is none of the cards whose marks were read."""
+    read = [card for card in cards if card.mark.is_mark >= MARKED and not card.down]
+    found = zip(rough.quads, rough.down, strict=True)
+    new = np.array(
+        [not any(_is_same(quad, bool(down), card, pile=pile) for card in read) for quad, down in found], bool
+    )
+    return Rough(rough.quads[new], rough.down[new], rough.heat[new])
+
+
+def once_each(cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
+    """Each card once: of proposals that mean the same one, that which is worth most."""
+    weight = 1.0 if any(card.spots for card in cards) else 0.0
+    worth = [chance(card, card.mark, card.spots, weight=weight) for card in cards]
+    kept: list[int] = []
+    for at in sorted(range(len(cards)), key=lambda at: -worth[at]):
+        card = cards[at]
+        if not any(
+            _is_same(card.quad, card.down, cards[other], pile=pile) or _is_part(card, cards[other], pile=pile)
+            for other in kept
+        ):
+            kept.append(at)
+    return tuple(cards[at] for at in sorted(kept))
+
+
+def _is_same(quad: Corners, down: bool, card: Card, *, pile: bool) -> bool:
+    """Whether an outline means a card that is known."""
+    wide = float(np.linalg.norm(card.quad[1] - card.quad[0]))
+    apart = float(np.linalg.norm(aim_of(quad, down=down) - aim_of(card.quad, down=card.down)))
+    if down == card.down and apart < (0.4 if down else IN_PILE if pile else APART) * wide:
+        return True
+    if pile and not (down or card.down):
+        return False  # cards lie on cards there
+    return _common(quad, card.quad) > WITHIN
+
+
+def _is_part(card: Card, other: Card, *, pile: bool) -> bool:
+    """Whether a front that shows no mark is but a part of another card's, as a row of icons is."""
+    unread = card.mark.is_mark < NO_MARK <= other.mark.is_mark and not (card.down or other.down or pile)
+    return unread and _common(card.quad, other.quad) > WITHIN_UNREAD
+
+
+def _common(one: Corners, other: Corners) -> float:
+    """Common area of two convex outlines as a share of the smaller."""
+    smaller = min(float(cv2.contourArea(one)), float(cv2.contourArea(other)))
+    return float(cv2.intersectConvexConvex(one, other)[0]) / smaller if smaller > 0 else 0.0

@@ -1,0 +1,90 @@
+"""Decides what a reading says of its photograph as a whole: why no mark was read, or that it was shaken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.card import Card
+from vision.look import DeckLook
+from vision.reading import Cell
+from vision.values import Image, Photograph
+
+DARK = 38.0  # grey level that a twentieth of the picture is brighter than, below which it is too dark
+FAR = 64.0  # pixels a card is wide, below which its mark cannot be read
+SHAKEN = 0.5  # blur (0 sharp to 1) of marks cut from enough pixels, above which a photograph was shaken
+ENOUGH = 250.0  # pixels a card is wide; a narrower one looks blurred without being so,
+LESS = 0.25  # by so much if it had no width at all
+MOST = 8  # cards whose blur is told
+DOUBT = 1.0, 8.0  # log-odds a shaken photograph takes from every mark, and more per unit of blur beyond
+BLURRED = 9  # pixels over which a picture is blurred once more to see how much that changes
+PICTURED = 512  # pixels of the longest side of a part of the picture whose blur is told
+CARD = 0.5  # score from which something looks like a card
+SURE_BACK = 0.9  # score from which a back surely lies there
+MARKED = 0.5  # chance of a mark from which a card shows one
+
+
+def notes_of(
+    photograph: Photograph, cards: Sequence[Card], cells: Sequence[Cell], blur: float
+) -> tuple[str, ...]:
+    """What is said of the whole photograph; never nothing where no mark was read. `cards` is all that looks
+    like cards, `cells` what is said of them."""
+    shaken = ("shaken",) * (blur > SHAKEN)
+    if any(cell.mark for cell in cells):
+        return shaken
+    return shaken or (_why(photograph, cards),)
+
+
+def _why(photograph: Photograph, cards: Sequence[Card]) -> str:
+    """Why no mark was read in a picture that is sharp."""
+    if np.percentile(cv2.cvtColor(photograph.small, cv2.COLOR_BGR2GRAY), 95) < DARK:
+        return "too-dark"
+    there = [card for card in cards if card.score >= CARD]
+    if not there:
+        return "nothing-found"
+    if float(np.median([np.hypot(*(card.quad[1] - card.quad[0])) for card in there])) < FAR:
+        return "too-far"
+    if all(card.down and card.score >= SURE_BACK for card in there):
+        return "backs-only"
+    return "other-cards"
+
+
+def without_bare_backs(cells: Sequence[Cell], look: DeckLook | None) -> tuple[Cell, ...]:
+    """The cells; where no mark is seen anywhere, without backs, unless the printing's own back was taught:
+    cards of another game that lie face down look no different."""
+    if any(cell.mark for cell in cells) or (look is not None and len(look.backs)):
+        return tuple(cells)
+    return tuple(cell for cell in cells if not cell.down)
+
+
+def blur_of(photograph: Photograph, cards: Sequence[Card]) -> float:
+    """How blurred a photograph is along its worst direction, 0 to 1: of its marks the median, or of the
+    picture's middle where none is seen."""
+    marked = [card for card in cards if not card.down and card.mark.is_mark >= MARKED][:MOST]
+    if marked:
+        wide = float(np.median([np.hypot(*(card.quad[1] - card.quad[0])) for card in marked]))
+        fewer = LESS * max(0.0, 1 - wide / ENOUGH)
+        return float(np.median([_blur(card.strip) for card in marked])) - fewer
+    high, wide = photograph.full.shape[:2]
+    top, left = max(0, (high - PICTURED) // 2), max(0, (wide - PICTURED) // 2)
+    return _blur(photograph.full[top : top + PICTURED, left : left + PICTURED])
+
+
+def doubt_of(blur: float) -> float:
+    """The log-odds that blur takes from every mark."""
+    return DOUBT[0] + DOUBT[1] * (blur - SHAKEN) if blur > SHAKEN else 0.0
+
+
+def _blur(picture: Image) -> float:
+    """How little a picture changes when it is blurred along each axis, where it changes least: a sharp edge
+    loses most of its steepness, one that is blurred already hardly any."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    left = []
+    for axis, kernel in ((1, (BLURRED, 1)), (0, (1, BLURRED))):
+        steep = np.abs(np.diff(grey, axis=axis))
+        after = np.abs(np.diff(cv2.blur(grey, kernel), axis=axis))
+        lost = np.maximum(0.0, steep - after)
+        left.append(1 - float(lost.sum()) / max(float(steep.sum()), 1.0))
+    return max(left)

@@ -1,0 +1,212 @@
+"""The stages by which cards are seen, in the order they run; reading and teaching both stand on them.
+
+propose → cut out → read marks → stand on their feet → look closer → read icons → settle what was seen twice →
+look again where that leaves a doubt → judge backs → look where a card was overlooked → keep what is a card.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.card import Card, faces_of, quads_of, strips_of
+from vision.find import finer_look, first_look, is_finer_due, other_looks, sharpened
+from vision.finding.aligned import lift_backs
+from vision.finding.backs import known_backs, of_one_design
+from vision.finding.overlooked import overlooked
+from vision.finding.plain import find_plainly
+from vision.finding.pool import new_among, once_each
+from vision.finding.table import unlike_the_table
+from vision.keep import keep
+from vision.look import DeckLook
+from vision.marks import witness
+from vision.marks.again import look_again
+from vision.marks.beside_icons import beside_icons
+from vision.marks.correct import corrected
+from vision.marks.known_letters import known_letters
+from vision.marks.read_closer import every_letter, read_closer
+from vision.piles import stacked
+from vision.read_icons import read_icons
+from vision.read_mark import read_marks
+from vision.rectify import faces
+from vision.values import Corners, IconSpot, Image, MarkGuess, Photograph, Sighting, WeightsMissing
+
+NO_READER = "mark-reader-missing"
+CLEAR = 0.95  # chance of letter and order together from which a closer look is enough
+NO_MARK, MARK = 0.3, 0.7  # chances of a mark below which a front may stand on its head, above which it does
+
+_one_at_a_time = threading.Lock()
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """The cards seen; `notes` say what had to be done without."""
+
+    cards: tuple[Card, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def by_network(self) -> bool:
+        """Whether a network read the marks, so that Tesseract is still free to be the second witness."""
+        return NO_READER not in self.notes
+
+
+def see(photograph: Photograph, look: DeckLook | None = None, *, pile: bool = False) -> Seen:
+    """All that was found and read by itself, what are cards and what are not."""
+    notes: list[str] = []
+    cards = _found(photograph, look, notes, pile=pile)
+    cards = _as_seen(cards, lift_backs(cards))
+    cards = _judged(cards, known_backs(photograph, cards, [card.mark for card in cards], look))
+    cards = _judged(cards, of_one_design(photograph, cards, [card.mark for card in cards]))
+    return Seen(cards, tuple(dict.fromkeys(notes)))
+
+
+def cards_of(
+    photograph: Photograph, seen: Seen, look: DeckLook | None = None, *, pile: bool = False
+) -> tuple[Card, ...]:
+    """The cards of a pile, or of a shelf: without the holes that look like backs, and with those that were
+    overlooked."""
+    kept = _kept(seen.cards, pile=pile)
+    if pile:
+        return tuple(kept[at] for at in stacked(kept))
+    judged = _kept(_judged(seen.cards, unlike_the_table(photograph, seen.cards, kept)))
+    more = overlooked(photograph, judged)
+    return _kept((*judged, *_looked_at(photograph, more, look, []))) if more else judged
+
+
+def _found(
+    photograph: Photograph, look: DeckLook | None, notes: list[str], *, pile: bool
+) -> tuple[Card, ...]:
+    """Cards from as many looks as it takes, each once."""
+    try:
+        glance = first_look(photograph)
+    except WeightsMissing:
+        notes.append("finder-missing")
+        return _looked_at(photograph, find_plainly(photograph), look, notes)
+    cards = _looked_at(photograph, sharpened(photograph, glance.rough), look, notes)
+    if is_finer_due(photograph, glance):
+        more = new_among(finer_look(photograph, glance), cards, pile=pile)
+        cards = (*cards, *_looked_at(photograph, sharpened(photograph, more), look, notes))
+    cards = once_each(cards, pile=pile)
+    for rough in other_looks(photograph, glance):
+        if any(card.mark.is_mark >= MARK for card in cards):
+            break
+        more = new_among(rough, cards, pile=pile)
+        found = _looked_at(photograph, sharpened(photograph, more), look, notes)
+        cards = once_each((*cards, *(card for card in found if card.mark.is_mark >= MARK)), pile=pile)
+    return cards
+
+
+def _looked_at(
+    photograph: Photograph, sightings: Sequence[Sighting], look: DeckLook | None, notes: list[str]
+) -> tuple[Card, ...]:
+    """What lies in some places, read by itself."""
+    if not sightings:
+        return ()
+    cards = _cut_out(photograph, sightings)
+    cards = _with_marks(cards, _read_marks(strips_of(cards), notes))
+    if NO_READER in notes:
+        marks = corrected([card.mark for card in cards], look)
+    else:
+        cards = _on_their_feet(photograph, cards)
+        marks = _with_care(photograph, cards, look)
+    spots = _read_icons(faces_of(cards), notes)
+    marks = beside_icons(known_letters(marks, look), spots, look)
+    return tuple(replace(c, mark=m, spots=s) for c, m, s in zip(cards, marks, spots, strict=True))
+
+
+def _cut_out(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[Card, ...]:
+    cut = faces(photograph, sightings)
+    return tuple(Card(s.quad, s.down, s.score, face) for s, face in zip(sightings, cut, strict=True))
+
+
+def _kept(cards: Sequence[Card], *, pile: bool = False) -> tuple[Card, ...]:
+    marks, spots = [card.mark for card in cards], [card.spots for card in cards]
+    return tuple(cards[at] for at in keep(cards, marks, spots, pile=pile))
+
+
+def _judged(cards: Sequence[Card], sightings: Sequence[Sighting]) -> tuple[Card, ...]:
+    """The cards as sightings of the same places, in the same order, have them."""
+    return tuple(card.seen_as(sighting) for card, sighting in zip(cards, sightings, strict=True))
+
+
+def _as_seen(cards: Sequence[Card], sightings: Sequence[Sighting]) -> tuple[Card, ...]:
+    """The cards in the order of sightings that are of the same places."""
+    at = {id(card.quad): card for card in cards}
+    return tuple(at[id(sighting.quad)].seen_as(sighting) for sighting in sightings)
+
+
+def _with_marks(cards: Sequence[Card], marks: Sequence[MarkGuess]) -> tuple[Card, ...]:
+    return tuple(replace(card, mark=mark) for card, mark in zip(cards, marks, strict=True))
+
+
+def _with_care(photograph: Photograph, cards: Sequence[Card], look: DeckLook | None) -> tuple[MarkGuess, ...]:
+    """The marks after a closer look; where that leaves a doubt, after several from a little beside."""
+    quads, first = quads_of(cards), corrected([card.mark for card in cards], look)
+    guesses = _closer(photograph, quads, first)
+    doubtful = [at for at, guess in enumerate(guesses) if _is_unclear(guess)]
+    if not doubtful:
+        return guesses
+
+    def read(moved: Sequence[MarkGuess]) -> tuple[MarkGuess, ...]:
+        beneath = [quads[at] for at in doubtful] * (len(moved) // len(doubtful))
+        return _closer(photograph, beneath, moved, every=True)
+
+    again = look_again([first[at] for at in doubtful], [guesses[at] for at in doubtful], read)
+    better = dict(zip(doubtful, again, strict=True))
+    return tuple(better.get(at, guess) for at, guess in enumerate(guesses))
+
+
+def with_every_letter(photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The same after a close look at every letter, doubtful or not."""
+    with _one_at_a_time:
+        return _with_marks(cards, every_letter(photograph, quads_of(cards), [card.mark for card in cards]))
+
+
+def _is_unclear(guess: MarkGuess) -> bool:
+    return guess.places.size > 0 and float(guess.letters.max() * guess.orders.max()) < CLEAR
+
+
+def _closer(
+    photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess], *, every: bool = False
+) -> tuple[MarkGuess, ...]:
+    with _one_at_a_time:
+        return read_closer(photograph, quads, guesses, every=every)
+
+
+def _on_their_feet(photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Turn those round that show no mark as they were found, but show one the other way up."""
+    heads = [at for at, card in enumerate(cards) if not card.down and card.mark.is_mark < NO_MARK]
+    if not heads:
+        return tuple(cards)
+    upside_down = [replace(cards[at], quad=np.roll(cards[at].quad, 2, axis=0)) for at in heads]
+    turned = _cut_out(photograph, upside_down)
+    turned = _with_marks(turned, marks_of(strips_of(turned)))
+    better = {at: card for at, card in zip(heads, turned, strict=True) if card.mark.is_mark > MARK}
+    return tuple(better.get(at, card) for at, card in enumerate(cards))
+
+
+def marks_of(cut: Image) -> tuple[MarkGuess, ...]:
+    """What the network makes of strips; it bears one question at a time."""
+    with _one_at_a_time:
+        return read_marks(cut)
+
+
+def _read_marks(cut: Image, notes: list[str]) -> tuple[MarkGuess, ...]:
+    try:
+        return marks_of(cut)
+    except WeightsMissing:
+        notes.append(NO_READER)
+        return tuple(witness.alone(strip) for strip in cut)
+
+
+def _read_icons(cut: Image, notes: list[str]) -> tuple[tuple[IconSpot, ...], ...]:
+    try:
+        with _one_at_a_time:
+            return read_icons(cut)
+    except WeightsMissing:
+        notes.append("icon-reader-missing")
+        return ((),) * len(cut)
