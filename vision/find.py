@@ -60,11 +60,15 @@ class Glance:
 
 def find(photograph: Photograph) -> tuple[Sighting, ...]:
     """Every card seen, the surest first, corners sharpened on the full-size picture."""
+    return sharpened(photograph, proposed(photograph))
+
+
+def proposed(photograph: Photograph) -> Rough:
+    """What is found at a glance, and in a finer picture where that may show more."""
     glance = first_look(photograph)
-    rough = glance.rough
-    if is_finer_due(photograph, glance):
-        rough = joined(rough, finer_look(photograph, glance))
-    return sharpened(photograph, rough)
+    if not is_finer_due(photograph, glance):
+        return glance.rough
+    return joined(glance.rough, finer_look(photograph, glance))
 
 
 def sharpened(photograph: Photograph, rough: Rough) -> tuple[Sighting, ...]:

@@ -130,9 +130,8 @@ def _layout_from_json(kept: Mapping[str, Any] | None) -> Layout | None:
     height, radius = float(kept["height"]), float(kept["radius"])
     if (
         not set(rows) <= set(COUNTS)
-        or not rows
         or radius <= 0
-        or min(pitch for _, pitch in rows.values()) <= 0
+        or min((pitch for _, pitch in rows.values()), default=1.0) <= 0
     ):
         raise ValueError("look")
     return Layout(rows, height, radius)

@@ -16,13 +16,15 @@ DARK = 38.0  # grey level that a twentieth of the picture is brighter than, belo
 FAR = 64.0  # pixels a card is wide, below which its mark cannot be read
 SHAKEN = 0.5  # blur (0 sharp to 1) of marks cut from enough pixels, above which a photograph was shaken
 ENOUGH = 250.0  # pixels a card is wide; a narrower one looks blurred without being so,
-LESS = 0.25  # by so much if it had no width at all
+LESS = 0.32  # by so much if it had no width at all
 MOST = 8  # cards whose blur is told
 DOUBT = 1.0, 8.0  # log-odds a shaken photograph takes from every mark, and more per unit of blur beyond
 BLURRED = 9  # pixels over which a picture is blurred once more to see how much that changes
+PLAIN = 0.3  # grey levels from pixel to pixel, below which a picture shows nothing that could be blurred
 PICTURED = 512  # pixels of the longest side of a part of the picture whose blur is told
 CARD = 0.5  # score from which something looks like a card
 SURE_BACK = 0.9  # score from which a back surely lies there
+LIKE_MARK = 0.3  # confidence in a mark from which backs beside it are believed, though it may be left unsaid
 MARKED = 0.5  # chance of a mark from which a card shows one
 
 
@@ -52,9 +54,9 @@ def _why(photograph: Photograph, cards: Sequence[Card]) -> str:
 
 
 def without_bare_backs(cells: Sequence[Cell], look: DeckLook | None) -> tuple[Cell, ...]:
-    """The cells; where no mark is seen anywhere, without backs, unless the printing's own back was taught:
-    cards of another game that lie face down look no different."""
-    if any(cell.mark for cell in cells) or (look is not None and len(look.backs)):
+    """The cells; where nothing like a mark is seen anywhere, without backs, unless the own back was
+    taught: cards of another game that lie face down look no different."""
+    if any(cell.confidence >= LIKE_MARK for cell in cells if not cell.down) or (look and len(look.backs)):
         return tuple(cells)
     return tuple(cell for cell in cells if not cell.down)
 
@@ -80,11 +82,15 @@ def doubt_of(blur: float) -> float:
 def _blur(picture: Image) -> float:
     """How little a picture changes when it is blurred along each axis, where it changes least: a sharp edge
     loses most of its steepness, one that is blurred already hardly any."""
+    if min(picture.shape[:2]) < BLURRED:
+        return 0.0
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
     left = []
     for axis, kernel in ((1, (BLURRED, 1)), (0, (1, BLURRED))):
         steep = np.abs(np.diff(grey, axis=axis))
         after = np.abs(np.diff(cv2.blur(grey, kernel), axis=axis))
         lost = np.maximum(0.0, steep - after)
-        left.append(1 - float(lost.sum()) / max(float(steep.sum()), 1.0))
+        if steep.mean() < PLAIN:
+            return 0.0
+        left.append(1 - float(lost.sum()) / float(steep.sum()))
     return max(left)

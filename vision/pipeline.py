@@ -113,7 +113,7 @@ def _looked_at(
     else:
         cards = _on_their_feet(photograph, cards)
         marks = _with_care(photograph, cards, look)
-    spots = _read_icons(faces_of(cards), notes)
+    spots = _icons_of(cards, marks, notes)
     marks = beside_icons(known_letters(marks, look), spots, look)
     return tuple(replace(c, mark=m, spots=s) for c, m, s in zip(cards, marks, spots, strict=True))
 
@@ -201,6 +201,15 @@ def _read_marks(cut: Image, notes: list[str]) -> tuple[MarkGuess, ...]:
     except WeightsMissing:
         notes.append(NO_READER)
         return tuple(witness.alone(strip) for strip in cut)
+
+
+def _icons_of(
+    cards: Sequence[Card], marks: Sequence[MarkGuess], notes: list[str]
+) -> tuple[tuple[IconSpot, ...], ...]:
+    """The icons of every card; backs that show no mark have none."""
+    shown = [not card.down or mark.is_mark >= NO_MARK for card, mark in zip(cards, marks, strict=True)]
+    seen = iter(_read_icons(faces_of([c for c, show in zip(cards, shown, strict=True) if show]), notes))
+    return tuple(next(seen) if show else () for show in shown)
 
 
 def _read_icons(cut: Image, notes: list[str]) -> tuple[tuple[IconSpot, ...], ...]:

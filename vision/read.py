@@ -50,8 +50,9 @@ def read(
     belief = weigh(guesses, strips_of(fronts) if seen.by_network else None, icons, looks, known)
     taught = deck is not None and bool(deck.marks)
     blur = blur_of(photograph, ours)
-    cells = settle(ours, seats, quads, icons, looks, belief, known, taught=taught, doubt=doubt_of(blur))
-    cells = without_bare_backs(named_if_ours(cells), deck) if seen.by_network else cells
+    doubt = doubt_of(blur)
+    cells = settle(ours, seats, quads, icons, looks, belief, known, taught=taught, doubt=doubt)
+    cells = named_if_ours(without_bare_backs(cells, deck), doubt=doubt) if seen.by_network else cells
     notes = (*seen.notes, *notes_of(photograph, seen.cards, cells, blur))
     shown = looks_shown(icons, looks, fronts)
     reading = Reading(in_order(cells, pile=pile), shown, pile, perf_counter() - began, notes)

@@ -13,16 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.read_mark import standardised
-from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot, Image, WeightsMissing
+from vision.values import NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, Image, WeightsMissing
 
 WEIGHTS = Path(__file__).parent / "weights" / "icons.onnx"
 LOOK_WEIGHTS = Path(__file__).parent / "weights" / "looks.onnx"
 CELL = 8  # strip pixels a cell of the network's map covers
 USUAL_RADIUS = 20.0  # strip pixels; the network tells radii as powers of this
+SEEN = STRIP_HEIGHT  # pixels down to which the network sees a card
 LEAST_SCORE = 0.6  # a spot below is no icon
-FAINT = 0.5  # of that score is enough for a spot that stands in a row with a sure one
-ASKEW = 0.35  # radii that icons of a row may stand above each other
-UNLIKE = 0.2  # logarithms that radii of a row may differ by
+FAINT = 0.5  # of that score is enough for a spot beside a sure one
+UNLIKE = 0.2  # logarithms that radii of one card may differ by
 NEAREST = 1.2  # radii between the centres of two icons at least
 LOOK_SIDE = 32  # pixels of an icon's picture
 LOOK_REACH = 1.3  # radii from an icon's centre to the edge of its picture
@@ -35,7 +35,7 @@ def read_icons(faces: NDArray[np.uint8], *, least: float = LEAST_SCORE) -> tuple
     network, _ = _network(WEIGHTS), _network(LOOK_WEIGHTS)  # one without the other is of no use
     if not len(faces):
         return ()
-    network.setInput(seen_by_network(faces))
+    network.setInput(seen_by_network(faces[:, :SEEN]))
     return with_looks(faces, [spots_in(field, least=least) for field in network.forward()])
 
 
@@ -60,16 +60,16 @@ def looks_of(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 def seen_by_network(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
     """The faces at half size as (N, 3, H, W), each freed of its own brightness and contrast."""
-    if faces.shape[1:] != (FACE_HEIGHT, STRIP_WIDTH, 3):
+    if faces.shape[1:] != (SEEN, STRIP_WIDTH, 3):
         raise ValueError(f"faces of shape {faces.shape}")
-    half = STRIP_WIDTH // 2, FACE_HEIGHT // 2
+    half = STRIP_WIDTH // 2, SEEN // 2
     return standardised(np.stack([cv2.resize(face, half, interpolation=cv2.INTER_AREA) for face in faces]))
 
 
 def spots_in(field: NDArray[np.float32], *, least: float = LEAST_SCORE) -> tuple[IconSpot, ...]:
-    """The peaks of one strip's map (score, shift right, shift down, logarithm of the radius), left to right.
+    """The peaks of one card's map (score, shift right, shift down, logarithm of the radius), left to right.
 
-    Beside a sure spot, a fainter one of the same size and height counts too: icons stand in a row.
+    Beside a sure spot, a fainter one of the same size counts too: a card shows several icons.
     """
     scores = 1 / (1 + np.exp(-np.clip(field[0], -30, 30)))
     faintest = least * FAINT
@@ -78,15 +78,13 @@ def spots_in(field: NDArray[np.float32], *, least: float = LEAST_SCORE) -> tuple
     kept: list[IconSpot] = []
     for spot in sorted(found, key=lambda spot: -spot.score):
         clear = all(np.hypot(spot.x - other.x, spot.y - other.y) > NEAREST * spot.radius for other in kept)
-        if clear and (spot.score >= least or any(_in_row(spot, other) for other in kept)):
+        if clear and (spot.score >= least or any(_is_as_large(spot, other) for other in kept)):
             kept.append(spot)
     return tuple(sorted(kept, key=lambda spot: spot.x))
 
 
-def _in_row(spot: IconSpot, other: IconSpot) -> bool:
-    """Two spots of one size at one height, allowing for a strip cut askew."""
-    level = abs(spot.y - other.y) < ASKEW * other.radius
-    return level and abs(np.log(spot.radius / other.radius)) < UNLIKE
+def _is_as_large(spot: IconSpot, other: IconSpot) -> bool:
+    return bool(abs(np.log(spot.radius / other.radius)) < UNLIKE)
 
 
 def _spot(field: NDArray[np.float32], scores: NDArray[np.float32], row: int, col: int) -> IconSpot:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrange import Seat
+from vision.chances import swayed
 from vision.decode import Belief
 from vision.icons.groups import IconReading, Looks, letters_of
 from vision.reading import Cell
@@ -22,6 +23,7 @@ SURE = 0.9  # confidence below which something is a doubt
 UNSAID = 0.12  # confidence below which a mark is left unread
 OURS = 0.7  # confidence that one mark of a photograph reaches at least, if its cards are of this deck
 OURS_BARE = 0.9  # the same where no card shows an icon
+LEAST = 1e-4  # chance beyond which odds stop
 LEAST_TOTAL = 0.5  # chance below which a letter total is left unread
 OTHERS = 3  # marks named beside the best
 RIVAL = 0.01  # chance below which another mark is not worth naming
@@ -142,9 +144,10 @@ def without_duplicates(cells: Sequence[Cell], taken: Collection[str]) -> tuple[C
     )
 
 
-def named_if_ours(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """The cells, their marks unread where not one of them is likely: such cards are another game's."""
-    least = OURS if any(cell.looks for cell in cells) else OURS_BARE
+def named_if_ours(cells: Sequence[Cell], *, doubt: float = 0.0) -> tuple[Cell, ...]:
+    """The cells, their marks unread where not one of them is likely, but for the log-odds that blur takes:
+    such cards are another game's."""
+    least = swayed(OURS if any(cell.looks for cell in cells) else OURS_BARE, -doubt, least=LEAST)
     if any(cell.confidence >= least for cell in cells if cell.mark):
         return tuple(cells)
     return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)

@@ -169,7 +169,7 @@ def test_where_many_fronts_are_doubtful_a_finer_look_is_taken(monkeypatch, heats
         return finder.Rough(quads[: len(heats)], np.zeros(len(heats), bool), np.float32(heats))
 
     monkeypatch.setattr(finder, "_seen", look)
-    finder.glance(photograph_of(np.zeros((*SIZE, 3), np.uint8)))
+    finder.proposed(photograph_of(np.zeros((*SIZE, 3), np.uint8)))
     assert seen == [finder.LONGEST_SIDE, finder.FINER_SIDE][:looks]
 
 
@@ -201,7 +201,7 @@ def test_the_way_up_that_a_small_picture_tells_is_looked_at_alone(monkeypatch, s
         return finder.Rough(quads, np.zeros(count, bool), np.full(count, 0.95, np.float32))
 
     monkeypatch.setattr(finder, "_seen", look)
-    assert len(finder.glance(photograph_of(np.zeros((*SIZE, 3), np.uint8))).quads) == max(small + large)
+    assert len(finder.proposed(photograph_of(np.zeros((*SIZE, 3), np.uint8))).quads) == max(small + large)
     usual = [each for each in seen if each[0] <= finder.LONGEST_SIDE]
     assert usual == [(finder.LONGEST_SIDE, 0), *ways(finder.SMALL_SIDE), *looks]
 

@@ -119,7 +119,7 @@ def test_an_empty_look_is_kept_too():
         lambda kept: kept["marks"].update(labels=[["A", 1, 8]]),
         lambda kept: kept.update(icons=7),
         lambda kept: kept["layout"].update(height="wide"),
-        lambda kept: kept["layout"].update(rows={}),
+        lambda kept: kept["layout"].update(radius=0),
         lambda kept: kept["layout"]["rows"].update({"7": [100, 40]}),
         lambda kept: kept["layout"]["rows"].update({"2": [100, 0]}),
         lambda kept: kept.update(bare=[1, 2]),

@@ -9,7 +9,7 @@ from math import hypot, inf
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.icons.slots import CROOKED, OVERLOOKED, PLAIN, Layout, Places, even_row, places
+from vision.icons.slots import CROOKED, OVERLOOKED, PLAIN, Layout, Places, even_row, places, scattered
 from vision.values import IconSpot
 
 Floats = NDArray[np.float64]
@@ -55,6 +55,8 @@ def as_labelled(
 ) -> tuple[tuple[IconSpot, ...], tuple[IconSpot, ...]]:
     """The spots of a card known to show so many icons, left to right, and those of its bare places; nothing
     where nothing tells which they are."""
+    if layout is not None and not layout.rows:
+        return scattered(spots, layout, count), ()
     if layout is None or count not in layout.rows:
         return even_row([spot for spot in spots if spot.score > OVERLOOKED], count), ()
     odds = {id(spot): _own_odds(spot) for spot in spots}

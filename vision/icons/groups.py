@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.chances import unit
 from vision.icons.counted import Looked, count_icons
+from vision.icons.order import in_reading_order
 from vision.icons.slots import OVERLOOKED, PLAIN, Layout
 from vision.icons.spots import weighed
 from vision.look import Matrix
@@ -63,9 +64,9 @@ def read_looks(
     is where this printing's icons stand, `bare` what places without one look like, if it was taught."""
     taught = np.concatenate([known[letter] for letter in sorted(known)]) if known else None
     found = [[spot for spot in spots if spot.score > OVERLOOKED] for spots in cards]
-    chosen = [choose(spots) for spots in weighed(found, taught)]
+    chosen = [choose(spots) for spots in weighed(found, taught, layout)]
     plain = np.array([spot.look for spots, _ in chosen for spot in spots], np.float64)
-    if layout is not None and len(plain):
+    if layout is not None and layout.rows and len(plain):
         looked = Looked(_middles(plain, known)[0], NONE if bare is None else np.asarray(bare, np.float64))
         chosen = [
             count_icons(spots, layout, looked) if _laid_out(taken, layout) else (taken, sure)
@@ -97,14 +98,13 @@ def _grouped(
 
 
 def choose(spots: Sequence[IconSpot]) -> tuple[tuple[IconSpot, ...], float]:
-    """The spots taken for a card's icons, left to right, and how likely it is that they are all."""
+    """The spots taken for a card's icons, in reading order, and how likely it is that they are all."""
     ranked = sorted(spots, key=lambda spot: -spot.score)
     count = min(max(sum(spot.score >= 0.5 for spot in ranked), FEWEST), MOST, len(ranked))
     while count and ranked[count - 1].score < 0.1:
         count -= 1
     sure = float(np.prod([s.score for s in ranked[:count]]) * np.prod([1 - s.score for s in ranked[count:]]))
-    kept = sorted(ranked[:count], key=lambda spot: spot.x)
-    return tuple(kept), sure if count >= FEWEST else 0.0
+    return in_reading_order(ranked[:count]), sure if count >= FEWEST else 0.0
 
 
 def letters_of(reading: IconReading, looks: Looks) -> tuple[str | None, float]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.icons.order import in_reading_order, stand_in_rows
 from vision.values import IconSpot
 
 Floats = NDArray[np.float64]
@@ -27,6 +28,7 @@ HALFWAY = 0.22  # distances between icons that a row is off, above which it may 
 SLANT = 0.06  # pixels down per pixel to the right that a row may slope on its strip
 TOUCH = 0.4  # radii within which spots of several cards stand in one place
 APART = 1.5  # radii from one icon to the next at least
+TELLING = 2  # cards at least that tell of icons in no row
 WITNESSES = 3  # spots at least that tell of a row no card shows whole
 ENDS = (0.0, 1.0, 0.5)  # which part of the rows lies at one place: their left ends, right ends, middles
 
@@ -34,7 +36,10 @@ ENDS = (0.0, 1.0, 0.5)  # which part of the rows lies at one place: their left e
 @dataclass(frozen=True)
 class Layout:
     """Where icons stand, in strip pixels: for each number of them the first one's middle and the distance
-    from one to the next; and the height and radius all have in common."""
+    from one to the next; and the height and radius all have in common.
+
+    Where they stand in no row, as above books of uneven height, there are no rows, and the height means
+    nothing."""
 
     rows: Mapping[int, tuple[float, float]]
     height: float
@@ -57,7 +62,11 @@ class Places:
 def layout_of(cards: Iterable[tuple[Sequence[IconSpot], int]], *, fewest: int = 1) -> Layout | None:
     """The layout that cards with known numbers of icons show, `fewest` cards of a number at least; None
     where they show none."""
-    rows = [row for spots, count in cards if (row := even_row(spots, count))]
+    shown = [(spots, count) for spots, count in cards]
+    scattered = scattered_layout(shown)
+    if scattered is not None:
+        return scattered
+    rows = [row for spots, count in shown if (row := even_row(spots, count))]
     lengths = {count: [row for row in rows if len(row) == count] for count in COUNTS}
     lengths = {count: group for count, group in lengths.items() if len(group) >= fewest}
     if not lengths:
@@ -65,6 +74,17 @@ def layout_of(cards: Iterable[tuple[Sequence[IconSpot], int]], *, fewest: int = 
     icons = [spot for row in rows for spot in row]
     height, radius = (float(np.median([getattr(spot, name) for spot in icons])) for name in ("y", "radius"))
     return Layout(_common(lengths) or {n: _typical(g) for n, g in lengths.items()}, height, radius)
+
+
+def scattered_layout(cards: Sequence[tuple[Sequence[IconSpot], int]]) -> Layout | None:
+    """The layout of cards whose icons stand in no row; None where they do, or where too few tell."""
+    plain = [([spot for spot in spots if spot.score >= PLAIN], count) for spots, count in cards]
+    whole = [spots for spots, count in plain if len(spots) == count and count in COUNTS]
+    if len(whole) < TELLING or stand_in_rows(whole):
+        return None
+    icons = [spot for spots in whole for spot in spots]
+    height, radius = (float(np.median([getattr(spot, name) for spot in icons])) for name in ("y", "radius"))
+    return Layout({}, height, radius)
 
 
 def even_row(spots: Sequence[IconSpot], count: int) -> tuple[IconSpot, ...]:
@@ -131,6 +151,15 @@ def _levels(x: Floats, row: Sequence[IconSpot]) -> Floats:
         return np.full(len(x), float(np.median(level)))
     slant = float(np.clip(np.polyfit(at, level, 1)[0], -SLANT, SLANT))
     return np.asarray(np.median(level - slant * at) + slant * x, np.float64)
+
+
+def scattered(spots: Sequence[IconSpot], layout: Layout, count: int) -> tuple[IconSpot, ...]:
+    """The spots of a card known to show so many icons in no row, in reading order; none where they are not
+    plainly so many."""
+    fit = [spot for spot in spots if abs(np.log(spot.radius / layout.radius)) < 2 * LIKE]
+    best = sorted(fit, key=lambda spot: -spot.score)
+    plain = sum(spot.score >= PLAIN for spot in best)
+    return in_reading_order(best[:count]) if len(best) >= count and plain <= count else ()
 
 
 def _typical(rows: Sequence[Sequence[IconSpot]]) -> tuple[float, float]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.icons.order import stand_in_rows
+from vision.icons.slots import Layout
 from vision.values import IconSpot
 
 Floats = NDArray[np.float64]
@@ -21,36 +23,40 @@ USUAL_PITCH = 2.3  # radii from one icon to the next where nothing tells better
 # being off the card's other icons in height (10 strip pixels), of another size (half its logarithm), like one
 # of the photograph's icons (cosine), and off the regular distance to the next one (distances).
 BIAS, OWN, OFF_HEIGHT, OFF_SIZE, ALIKE, OFF_PITCH = 3.0, 0.86, -1.03, -1.82, 0.6, -2.14
+SCATTERED = 1.6  # the constant where icons stand in no row, so that neither height nor distance tells
 
 
 @dataclass(frozen=True, eq=False)
 class Habit:
-    """What icons of one photograph have in common: height, radius, distance apart, and all their looks."""
+    """What icons of one photograph have in common: height, radius, distance apart, and all their looks; and
+    whether they stand in `rows`, without which height and distance say nothing."""
 
     height: float
     radius: float
     pitch: float
     looks: Floats
+    rows: bool = True
 
 
 def weighed(
-    cards: Sequence[Sequence[IconSpot]], taught: Floats | None = None
+    cards: Sequence[Sequence[IconSpot]], taught: Floats | None = None, layout: Layout | None = None
 ) -> tuple[tuple[IconSpot, ...], ...]:
     """The spots of all cards with scores that heed what the photograph's icons have in common; `taught` are
-    looks known to be icons of this printing."""
-    habit = _habit(cards, taught)
+    looks known to be icons of this printing, `layout` is where it has them, if that is known."""
+    habit = _habit(cards, taught, layout)
     if habit is None:
         return tuple(tuple(spots) for spots in cards)
     return tuple(tuple(_weighed(spot, spots, habit) for spot in spots) for spots in cards)
 
 
-def _habit(cards: Sequence[Sequence[IconSpot]], taught: Floats | None) -> Habit | None:
+def _habit(cards: Sequence[Sequence[IconSpot]], taught: Floats | None, layout: Layout | None) -> Habit | None:
     plain = [spot for spots in cards for spot in spots if spot.score > PLAIN]
     if len(plain) < ENOUGH:
         plain = [spot for spots in cards for spot in spots if spot.score > FAIRLY]
     if not plain:
         return None
     radius = float(np.median([spot.radius for spot in plain]))
+    sure = [[spot for spot in spots if spot.score > PLAIN] for spots in cards]
     steps = np.concatenate([np.diff(sorted(s.x for s in spots if s.score > PLAIN)) for spots in cards])
     looks = np.array([spot.look for spot in plain], np.float64)
     return Habit(
@@ -58,6 +64,7 @@ def _habit(cards: Sequence[Sequence[IconSpot]], taught: Floats | None) -> Habit 
         radius=radius,
         pitch=float(np.median(steps)) if len(steps) else USUAL_PITCH * radius,
         looks=looks if taught is None else np.concatenate([looks, taught]),
+        rows=stand_in_rows(sure) if layout is None else bool(layout.rows),
     )
 
 
@@ -68,13 +75,14 @@ def _weighed(spot: IconSpot, spots: Sequence[IconSpot], habit: Habit) -> IconSpo
     if spot.score > PLAIN and len(alike) > 1:
         alike = np.delete(alike, alike.argmax())  # its own look is among them
     odds = (
-        BIAS
-        + OWN * float(np.log(max(spot.score, 1e-3) / max(1 - spot.score, 1e-3)))
-        + OFF_HEIGHT * min(off, 20.0) / 10
+        OWN * float(np.log(max(spot.score, 1e-3) / max(1 - spot.score, 1e-3)))
         + OFF_SIZE * 2 * min(abs(float(np.log(spot.radius / habit.radius))), 0.7)
         + ALIKE * float(alike.max())
-        + OFF_PITCH * _off_pitch(spot, spots, habit.pitch)
     )
+    if habit.rows:
+        odds += BIAS + OFF_HEIGHT * min(off, 20.0) / 10 + OFF_PITCH * _off_pitch(spot, spots, habit.pitch)
+    else:
+        odds += SCATTERED
     return replace(spot, score=float(1 / (1 + np.exp(-odds))))
 
 

@@ -62,10 +62,10 @@ def _farther(shot: Shot) -> tuple[Image, Matrix]:
     """Smaller, with more table around it."""
     high, wide = shot.picture.shape[:2]
     shrunk = cv2.resize(shot.picture, None, fx=1 / FARTHER, fy=1 / FARTHER, interpolation=cv2.INTER_AREA)
-    soft = cv2.GaussianBlur(shrunk, (0, 0), 4)
+    soft = np.asarray(cv2.GaussianBlur(shrunk, (0, 0), 4), np.uint8)
     table = cv2.resize(_border(soft), (wide, high), interpolation=cv2.INTER_LINEAR)
-    grain = shot.rng.normal(0, 3, (high // 4 + 1, wide // 4 + 1, 1)).astype(np.float32)
-    grain = cv2.resize(grain, (wide, high))[..., None]
+    coarse = shot.rng.normal(0, 3, (high // 4 + 1, wide // 4 + 1)).astype(np.float32)
+    grain = np.asarray(cv2.resize(coarse, (wide, high)), np.float32)[..., None]
     table = np.clip(table + grain, 0, 255).astype(np.uint8)
     left = int((wide - shrunk.shape[1]) * shot.rng.uniform(0.2, 0.8))
     top = int((high - shrunk.shape[0]) * shot.rng.uniform(0.2, 0.8))

@@ -61,6 +61,8 @@ def _layout(strips: NDArray[np.uint8], cards: Labelled, old: Layout | None) -> L
     """Where icons stand as these cards show it, unless more is known already."""
     counts = [len(icons) for _, icons in cards]
     new = layout_of(zip((spots for spots, _ in cards), counts, strict=True))
+    if new is not None and not new.rows:
+        return new
     lacking = set(counts) - {0} - set(new.rows if new else ())
     if lacking:
         hints = read_icons(strips, least=HINT)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.find import find, glance
+from vision.find import find, proposed
 from vision.finding.outlines import aim_of
 from vision.finding.refine import log_odds, look_closely
 from vision.load import load
@@ -133,7 +133,7 @@ def _regressed(features: NDArray[np.float64], right: NDArray[np.bool_]) -> NDArr
 def _evidence(photo: Path) -> tuple[NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_]]:
     """Of all found but what hardly shows: what the score is made of, whether it is right, and a back."""
     photograph, truth = load(photo), _truth(photo)
-    rough, seen = glance(photograph), find(photograph)
+    rough, seen = proposed(photograph), find(photograph)
     placed, _, chance = look_closely(photograph, rough.quads) if len(rough.quads) else (rough.quads, [], [])
     partner = _partners(truth, seen)
     rows = []
