@@ -42,7 +42,7 @@ def draw_card(printing: Printing, mark: str, total: int, icons: str, rng: Rng, *
     image = paint.picture(rng, height, WIDTH)
     places = _places(printing, len(icons), rng)
     if printing.stand:
-        stands.lay_ground(printing.stand, image)
+        stands.lay_ground(printing.stand, image, printing.strip.ground, whole=printing.strip.kind == "none")
         stands.lay_books(printing.stand, image, places, rng)
     _lay_strip(printing.strip, image)
     letter, fraction = _lay_mark(printing.mark, image, mark, total)

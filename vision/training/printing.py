@@ -140,15 +140,8 @@ def make_printing(
         icons=icon_shapes.make_icons(rng, ground, stock=stock),
         back_seed=int(rng.integers(0, 2**31)),
         stock=stock,
-        stand=_make_stand(rng, strip, mark, height) if stood else None,
+        stand=make_stand(rng, width=WIDTH, height=height, mark=_reach(mark)) if stood else None,
     )
-
-
-def _make_stand(rng: Rng, strip: Strip, mark: Mark, height: int) -> Stand:
-    stand = make_stand(rng, width=WIDTH, height=height, mark=_reach(mark))
-    if strip.kind == "none" or (stand.ground is not None and rng.random() < 0.5):
-        return replace(stand, ground=strip.ground)
-    return stand
 
 
 def _reach(mark: Mark) -> tuple[float, float]:
@@ -251,11 +244,7 @@ def _fraction_width(mark: Mark) -> float:
 
 def _make_row(rng: Rng, strip: Strip, mark: Mark) -> Row | None:
     """Room for four icons right of the mark; None if there is too little."""
-    end = mark.left + mark.slot
-    if mark.place != "under":
-        end += mark.gap + _fraction_width(mark)
-    else:
-        end = max(end, mark.left + _fraction_width(mark))
+    end = _reach(mark)[0]
     left, right = end + WIDTH * rng.uniform(0.015, 0.06), WIDTH * (1 - rng.uniform(0.008, 0.06))
     closeness = float(rng.choice([rng.uniform(2.0, 2.15), rng.uniform(2.1, 2.9)]))
     widest = (right - left) / (2 + 3 * closeness)

@@ -120,14 +120,20 @@ def centres(stand: Stand, count: int, rng: Rng) -> list[tuple[float, float]]:
     return [(x, first[1] + down) for x, down in zip(across, heights, strict=True)]
 
 
-def lay_ground(stand: Stand, image: Image) -> None:
-    """The card's own ground, where it has one."""
-    if stand.ground is not None:
-        rng = np.random.default_rng(stand.seed)
-        whole = stand.kind == "spines" or rng.random() < 0.3
-        down = image.shape[0] if whole else min(image.shape[0], round(stand.bottom * rng.uniform(0.4, 1.1)))
+def lay_ground(stand: Stand, image: Image, beside: Colour, *, whole: bool) -> None:
+    """The card's own ground, where it has one: in half of the printings, and in all without a strip, of the
+    colour `beside` its mark."""
+    rng = np.random.default_rng(stand.seed)
+    alike = whole or (stand.ground is not None and rng.random() < 0.5)
+    ground = beside if alike else stand.ground
+    if ground is not None:
+        down = (
+            image.shape[0]
+            if stand.kind == "spines" or rng.random() < 0.3
+            else min(image.shape[0], round(stand.bottom * rng.uniform(0.4, 1.1)))
+        )
         where = image[:down]
-        where[:] = paint.surface(rng, *where.shape[:2], stand.ground, unrest=float(rng.uniform(0, 0.9)))
+        where[:] = paint.surface(rng, *where.shape[:2], ground, unrest=float(rng.uniform(0, 0.9)))
 
 
 def lay_books(stand: Stand, image: Image, places: list[tuple[float, float]], rng: Rng) -> None:
