@@ -3,6 +3,7 @@
 import pytest
 
 from tests.attacks.lines import asked, server  # noqa: F401  a fixture
+from tests.web.conftest import open_table
 
 HEADS = [
     b'fe"',
@@ -36,3 +37,13 @@ def test_what_has_a_name_is_still_there_beside_it(app):
     with app.test_request_context("/", method="POST", data=body + b"--x--\r\n", content_type=kind):
         assert list(request.form.items(multi=True)) == [("a", "1"), ("a", "3")]
         assert {name: file.read() for name, file in request.files.items()} == {"f": b"4"}
+
+
+@pytest.mark.parametrize("path", ["text", "shelf/icons", "focus"])
+@pytest.mark.parametrize("game", ["atheneum", "exlibrium"])
+def test_a_page_of_one_game_is_not_to_be_had_at_a_table_of_another(app, game, path):
+    host = app.test_client()
+    code = open_table(host, "Rita", "Bo", game=game)
+    host.post(f"/t/{code}/take-all")
+    form = {"notation": "1", "icons": "1", "focus": "M"}
+    assert host.post(f"/t/{code}/seat/0/{path}", data=form).status_code == 404

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from flask import abort, g
+from flask import abort, g, request
 
 from scoring.games import GAMES
 from store import entries, photographs
 from store.photographs import Photograph
 from store.secrets import tidy_code
 from store.values import Seat, Sitting, Table
+from web.game_pages import PAGES
 from web.keeper.access import is_keeper
 from web.phone import known_phone
 from web.server import rate_limit
@@ -77,6 +78,8 @@ def visit() -> Visit:
     """The table of the current request's address; 404 where there is none for this phone."""
     if "visit" not in g:
         g.visit = _visit()
+        if not _at_a_table_of_its_game(g.visit):
+            abort(404)
     found: Visit = g.visit
     return found
 
@@ -130,6 +133,13 @@ def photograph_of(here: Visit, seat: Seat, photo: int) -> Photograph:
     if found is None or found.seat != seat.place:
         abort(404)
     return found
+
+
+def _at_a_table_of_its_game(here: Visit) -> bool:
+    """Whether a page of one game is asked for at a table of that game, not of another."""
+    folders = {page.folder for page in PAGES.values()}
+    owner = next((name for name in folders if (request.blueprint or "").startswith(f"{name}_")), None)
+    return owner is None or owner == PAGES[here.table.game].folder
 
 
 def _visit() -> Visit:
