@@ -8,18 +8,12 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import templates
+import web
 from games import registry
 from settings import Settings
-from web import api, languages, words
-from web.decks import deck
-from web.keeper import pages as keeper
-from web.photos import photographs
-from web.result import exports, history, log, paper, reveal, statistics, verdict
-from web.rulings import explained
-from web.server import compression, form_data, health, idempotency, logs, numbers, security, sessions
+from web import api, decks, keeper, photos, result, rulings, server, site, table
+from web.server import sessions
 from web.server.connections.incoming import LARGEST_BODY
-from web.site import assets, errors, front, offline, theme
-from web.table import asking, board, hosting, house_rules, joining, live, opening
 
 MEGABYTE = 1024 * 1024
 DEFAULTS: Mapping[str, object] = {
@@ -34,30 +28,7 @@ DEFAULTS: Mapping[str, object] = {
     "WTF_CSRF_SSL_STRICT": False,  # it would ask for a referrer, and our pages have browsers send none
 }
 
-BLUEPRINTS = (
-    front,
-    theme,
-    opening,
-    joining,
-    board,
-    deck,
-    hosting,
-    log,
-    reveal,
-    explained,
-    house_rules,
-    paper,
-    asking,
-    photographs,
-    live,
-    history,
-    statistics,
-    exports,
-    verdict,
-    keeper,
-    health,
-    offline,
-)
+ROOMS = (server, web, site, table, photos, decks, rulings, result, keeper, registry, api)
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
@@ -77,23 +48,8 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     CSRFProtect(app)
     app.url_value_preprocessor(_take_code)
     app.url_defaults(_give_code)
-    for part in (
-        logs,
-        form_data,
-        numbers,
-        idempotency,
-        compression,
-        assets,
-        languages,
-        words,
-        security,
-        errors,
-    ):
-        part.register(app)
-    for module in BLUEPRINTS:
-        app.register_blueprint(module.pages)
-    registry.register(app)
-    api.register(app)
+    for room in ROOMS:
+        room.register(app)
     return app
 
 
