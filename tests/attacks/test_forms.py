@@ -47,3 +47,11 @@ def test_a_page_of_one_game_is_not_to_be_had_at_a_table_of_another(app, game, pa
     host.post(f"/t/{code}/take-all")
     form = {"notation": "1", "icons": "1", "focus": "M"}
     assert host.post(f"/t/{code}/seat/0/{path}", data=form).status_code == 404
+
+
+@pytest.mark.parametrize("number", ["9" * 19, "9" * 50, "9" * 5000])
+def test_settings_based_on_a_number_no_database_holds_are_not_taken(app, number):
+    host = app.test_client()
+    code = open_table(host, "Rita", "Éric")
+    form = {"popular": "R", "banned": "C", "based_on": number}
+    assert host.post(f"/t/{code}/settings", data=form).status_code < 500

@@ -59,7 +59,8 @@ def save_settings() -> ResponseReturnValue:
         said = tuple((fault, sentence(fault, game.key)) for fault in faults)
         return _settings_page(here, dict(request.form), said), 422
     based_on = request.form.get("based_on", "")
-    change = Change(None, "settings", given, int(based_on) if based_on.isdecimal() else None)
+    number = int(based_on) if based_on.isdecimal() and len(based_on) < 19 else None
+    change = Change(None, "settings", given, number)
     by = here.mine[0].place if here.mine else None  # a changed ruling is told with who changed it
     if not isinstance(entries.enter_all(here.table.id, [change], by=by), tuple):
         flash(_("The settings were changed meanwhile. Here they are as they stand now."))
