@@ -11,7 +11,7 @@ import templates
 import web
 from games import registry
 from settings import Settings
-from web import api, decks, keeper, photos, result, rulings, server, site, table
+from web import api, decks, keeper, photos, referee, result, rulings, server, site, table
 from web.server import sessions
 from web.server.connections.incoming import LARGEST_BODY
 
@@ -28,7 +28,7 @@ DEFAULTS: Mapping[str, object] = {
     "WTF_CSRF_SSL_STRICT": False,  # it would ask for a referrer, and our pages have browsers send none
 }
 
-ROOMS = (server, web, site, table, photos, decks, rulings, result, keeper, registry, api)
+ROOMS = (server, web, site, table, photos, decks, rulings, referee, result, keeper, registry, api)
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from referee.content import ENGLISH, Book, Entry, Relation, books
 from referee.lookup import CERTAIN, find, language_of, named
 from referee.precedence import Because, Order, which_first
+from referee.setting_up import said
 
 AGAINST = re.compile(r"\s+(?:vs\.?|versus|contre|contra|против)\s+|\s*[+/]\s*", re.IGNORECASE)
 NOTHING, ABOUT, ORDER = "nothing", "about", "order"
@@ -94,7 +95,10 @@ def to_json(book: Book, answer: Answer) -> dict[str, object]:
     }
 
 
-def entry_json(book: Book, entry: Entry, language: str) -> dict[str, object]:
+def entry_json(
+    book: Book, entry: Entry, language: str, players: int | None = None, versions: Collection[str] = ()
+) -> dict[str, object]:
+    """An entry in words; its numbers for so many players, else for every number of them."""
     words = book.words(entry.key, language)
     return {
         "id": entry.key,
@@ -104,7 +108,7 @@ def entry_json(book: Book, entry: Entry, language: str) -> dict[str, object]:
         "names": {spoken: book.words(entry.key, spoken).name for spoken in book.languages},
         "when": when(book, entry, language),
         "brief": words.brief or None,
-        "does": words.does,
+        "does": said(book, entry, language, players, versions),
         "not": words.bars or None,
         "notes": list(words.notes),
         "differs": words.differs or None,
@@ -126,8 +130,8 @@ def sources(book: Book, entry: Entry) -> list[dict[str, str | None]]:
 
 def because_sentence(book: Book, why: Because, language: str) -> str:
     names = {"first": book.words(why.first, language).name, "second": book.words(why.second, language).name}
-    said = book.speech(language).because.get(why.key) or book.languages[ENGLISH].because[why.key]
-    return said.format_map(names)
+    sentence = book.speech(language).because.get(why.key) or book.languages[ENGLISH].because[why.key]
+    return sentence.format_map(names)
 
 
 def _because_json(book: Book, why: Because, language: str) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """What to do before the first round, as a list to tick, for a number of players and a way of playing."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from referee.content import Book, Entry
@@ -25,8 +25,11 @@ def steps(book: Book, players: int, versions: Collection[str], language: str) ->
     ways = ways_of(book, players, versions)
     wanted = [entry for entry in book.entries if entry.kind == "setup" and is_for(entry, ways)]
     ordered = sorted(wanted, key=lambda entry: entry.number or 0)
-    numbers = numbers_for(book, players, versions)
-    return tuple(_step(book, entry, numbers, language) for entry in ordered)
+    return tuple(
+        Step(entry.key, words.name, said(book, entry, language, players, ways), words.notes, words.differs)
+        for entry in ordered
+        for words in (book.words(entry.key, language),)
+    )
 
 
 def ways_of(book: Book, players: int, versions: Collection[str]) -> frozenset[str]:
@@ -53,6 +56,22 @@ def places_in(book: Book, versions: Collection[str]) -> tuple[Entry, ...]:
     return tuple(place for place in places if place.number not in gone)
 
 
+def said(
+    book: Book, entry: Entry, language: str, players: int | None = None, versions: Collection[str] = ()
+) -> str:
+    """What an entry says, its numbers filled in; for every number of players where it is not known."""
+    ways = (*versions, *entry.applies)
+    counts = range(book.fewest, book.most + 1) if players is None else (players,)
+    every = [numbers_for(book, count, ways) for count in counts]
+    numbers = {name: _each(table[name] for table in every) for name in every[0]}
+    return book.words(entry.key, language).does.format_map(numbers)
+
+
+def _each(values: Iterable[object]) -> str:
+    """16 / 14 / 12: what a number is for each number of players, or once where it is always the same."""
+    return " / ".join(dict.fromkeys(str(value) for value in values))
+
+
 def numbers_for(book: Book, players: int, versions: Collection[str]) -> Mapping[str, object]:
     """Every number a text may name."""
     found = {name: number(book, name, players, versions) for name in book.numbers}
@@ -65,8 +84,3 @@ def number(book: Book, name: str, players: int, versions: Collection[str]) -> ob
     tables = book.numbers.get(name, {})
     table = next((tables[version] for version in versions if version in tables), tables.get("", {}))
     return table.get(str(players), "")
-
-
-def _step(book: Book, entry: Entry, numbers: Mapping[str, object], language: str) -> Step:
-    words = book.words(entry.key, language)
-    return Step(entry.key, words.name, words.does.format_map(numbers), words.notes, words.differs)

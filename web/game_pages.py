@@ -67,6 +67,7 @@ class GamePages:
     rounds: int = 0  # rounds the board reminds of
     paper: Paper | None = None  # how a form played elsewhere is typed in to be audited
     asked: Mapping[str, Asked] = field(default_factory=dict)  # by field of the contract
+    shelved: Callable[[Facts, int], int | None] | None = None  # cards on a shelf that is being entered
     bgg: int | None = None  # the game's number at BoardGameGeek
     examples: Mapping[str, tuple[Example, ...]] = field(default_factory=dict)  # by ruling
     layout: "Callable[[], Layout | None]" = lambda: None  # of its form; the registry knows it

@@ -38,6 +38,13 @@ def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:
     return given, tuple(faults)
 
 
+def shelved(facts: Facts, seat: int) -> int | None:
+    """Cards on a shelf as it is entered, those entombed too; None where none is entered."""
+    text = str(facts.value(seat, "shelf") or "")
+    cards = [word for row in edits.read(text) for word in row if word != edits.HOLE]
+    return len(cards) + sum(word.endswith("+") for word in cards) if cards else None
+
+
 def progress_solo(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
     """The player sits first, the public library with its pile beside them."""
     shelf, *others = progress(facts, seat)
@@ -82,6 +89,7 @@ PAGES = (
         register,
         hidden=HIDDEN,
         draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
+        shelved=shelved,
         bgg=BGG,
         examples=rulings.EXAMPLES,
         asked={"hand": Asked(DECK_CARDS, _hand)},
