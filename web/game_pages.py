@@ -20,11 +20,15 @@ Settings = dict[str, object]
 
 @dataclass(frozen=True)
 class Draw:
-    """What can be drawn for a table: as many of `options` as there are `settings`, none twice."""
+    """What can be drawn for a table: as many of `options` as there are `settings`, none twice.
+
+    `dealt`: a seat's secret field that one of the options left over can be dealt to.
+    """
 
     settings: tuple[str, ...]
     options: tuple[str, ...]
     kind: str  # of the terms: translations.term(game, kind, option)
+    dealt: str | None = None
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ PAGES = (
         progress,
         register,
         hidden=HIDDEN,
-        draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
+        draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category", dealt="focus"),
         shelved=shelved,
         bgg=BGG,
         examples=rulings.EXAMPLES,

@@ -10,7 +10,7 @@ from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Seat, Sitting
 from web.game_pages import PAGES
-from web.table import addresses, asking, documents, rounds
+from web.table import addresses, asking, dealing, documents, rounds
 from web.table.seats import Visit, host_visit, seat_visit, visit
 
 SIGNED = "signed-off"
@@ -33,6 +33,7 @@ def page() -> ResponseReturnValue:
         signed={seat.place: signed(here.sitting, seat.place) for seat in here.sitting.players},
         signable={seat.place: signable(here.sitting, seat.place) for seat in here.sitting.players},
         draw=here.sitting.facts.value(None, "draw"),
+        to_deal=dealing.lacking(here.sitting, shell.draw) if here.is_host else (),
         game=GAMES[here.table.game],
         deck_known=documents.deck_known(here.sitting),
         questions=() if here.sitting.revealed else asking.questions(here),
