@@ -1,7 +1,8 @@
-"""Where everything meets: create_app(config) makes the web application."""
+"""Where everything meets: create_app(settings) makes the web application."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from flask import Flask, current_app, g
 from flask_wtf.csrf import CSRFProtect
@@ -11,9 +12,14 @@ import templates
 import web
 from games import registry
 from settings import Settings
+from store.home import Store, using
 from web import api, decks, keeper, photos, referee, result, rulings, server, site, table
 from web.server import sessions
 from web.server.connections.incoming import LARGEST_BODY
+from web.server.given import SETTINGS
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 MEGABYTE = 1024 * 1024
 DEFAULTS: Mapping[str, object] = {
@@ -31,18 +37,22 @@ DEFAULTS: Mapping[str, object] = {
 ROOMS = (server, web, site, table, photos, decks, rulings, referee, result, keeper, registry, api)
 
 
-def create_app(config: Mapping[str, object] | None = None) -> Flask:
-    """The application; `config` overrides what the environment and the data folder say."""
-    settings = Settings.from_env()
+def from_env() -> Flask:
+    """What gunicorn serves, which can hand over no value."""
+    return create_app(Settings.from_env())
+
+
+def create_app(settings: Settings) -> Flask:
+    """The application, whose every answer reads and writes in the store of its settings."""
+    store, proxies = Store.of(settings), settings.proxies
     app = Flask(__name__, static_folder=None)
     app.jinja_loader = templates.loader()
     app.config.update(DEFAULTS)
-    sessions.use(app)
+    app.config[SETTINGS] = settings
     app.config["SESSION_COOKIE_SECURE"] = settings.https
-    app.config["CODE_HOURS"] = settings.code_hours
-    app.config.update(config or {})
-    app.config["WTF_CSRF_SECRET_KEY"] = sessions.keys(app)  # forms that lay open while it was replaced
-    proxies = settings.proxies
+    with using(store):
+        sessions.use(app, settings)
+    app.wsgi_app = _within(store, app.wsgi_app)  # type: ignore[method-assign,assignment]
     if proxies:  # only then are the headers a proxy adds believed
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     CSRFProtect(app)
@@ -51,6 +61,14 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     for room in ROOMS:
         room.register(app)
     return app
+
+
+def _within(store: Store, pages: "WSGIApplication") -> "WSGIApplication":
+    def answer(environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
+        with using(store):
+            return pages(environ, start)
+
+    return answer
 
 
 def _take_code(_endpoint: str | None, values: dict[str, object] | None) -> None:

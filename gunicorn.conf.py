@@ -4,6 +4,7 @@ import os
 import signal
 
 from settings import Settings
+from store.home import Store, use
 
 settings = Settings.from_env()
 workers = settings.processes
@@ -22,7 +23,7 @@ loglevel = settings.log_level
 
 def on_starting(server):  # type: ignore[no-untyped-def]
     import printing
-    from web.server import logs
+    from jobs import logs
 
     logs.to_stderr()
     if not printing.is_possible():  # fetched once, for all processes together
@@ -30,12 +31,13 @@ def on_starting(server):  # type: ignore[no-untyped-def]
 
 
 def post_fork(server, worker):  # type: ignore[no-untyped-def]  # noqa: ARG001
-    from jobs import heartbeat
-    from web.server import logs
+    from jobs import heartbeat, logs
 
     def ended() -> None:
         if os.getppid() == worker.ppid:  # else it is somebody else who must not be ended
             os.kill(worker.ppid, signal.SIGTERM)
 
     logs.to_stderr()
-    heartbeat.hold(ended)
+    use(Store.of(settings))  # for the loop that takes requests in; every answer says so itself
+    worker.alone = settings.proxies == 0
+    heartbeat.hold(settings, ended)

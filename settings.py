@@ -1,142 +1,199 @@
-"""What can be set for the server, read from the environment once; all that is wrong is told at once."""
+"""What can be set, read from the environment once; all that is wrong is told at once."""
 
 import ipaddress
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
 
 from scoring.faults import Fault, Refused, Value
 from scoring.fields import short
 
+ROOT = Path(__file__).resolve().parent
 HIGHEST_PORT = 65_535
 LONGEST_WAIT = 86_400  # seconds
 MANY = 1_000_000_000
 LEVELS = ("debug", "info", "warning", "error", "critical")
 DATABASES = ("postgresql", "postgres", "postgresql+psycopg", "sqlite")
 QUEUES = ("redis", "rediss", "unix")
-BEHIND = {  # what the store and the worker read for themselves: the default, the lowest, the highest
-    "SHELFMARK_READERS": (1, 1, 64),
-    "SHELFMARK_CONNECTIONS": (12, 1, 1000),
-    "SHELFMARK_SILENCE": (8, 1, LONGEST_WAIT),
-    "SHELFMARK_NEW_TABLES": (120, 1, MANY),
+VARIABLES = {
+    "home": "SHELFMARK_HOME",
+    "database": "DATABASE_URL",
+    "queue": "REDIS_URL",
+    "secret_key": "SECRET_KEY",
+    "earlier_keys": "SECRET_KEY_FALLBACKS",
+    "host": "HOST",
+    "port": "PORT",
+    "processes": "WEB_CONCURRENCY",
+    "threads": "SHELFMARK_THREADS",
+    "most_requests": "SHELFMARK_MAX_REQUESTS",
+    "log_level": "SHELFMARK_LOG",
+    "readers": "SHELFMARK_READERS",
+    "connections": "SHELFMARK_CONNECTIONS",
+    "silence": "SHELFMARK_SILENCE",
+    "photo_days": "SHELFMARK_PHOTO_DAYS",
+    "table_days": "SHELFMARK_TABLE_DAYS",
+    "new_tables": "SHELFMARK_NEW_TABLES",
+    "code_hours": "SHELFMARK_CODE_HOURS",
+    "proxies": "SHELFMARK_PROXIES",
+    "https": "SHELFMARK_HTTPS",
+    "line": "SHELFMARK_LINE",  # set by `serve` alone, for what it starts
 }
-DAYS = {"SHELFMARK_PHOTO_DAYS": 30, "SHELFMARK_TABLE_DAYS": 0}  # that things are kept; 0: for ever
 _DAYS = re.compile(r"[0-9]{1,5}")
 _HOST = re.compile(r"(?=.{1,253}$)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Settings:
-    """As checked; `port_named`: this port and no other."""
+    """As checked; where nothing is said, as it stands here. The README tells what each of them does."""
 
-    host: str
-    port: int
-    port_named: bool
-    processes: int
-    threads: int
-    most_requests: int  # a process answers before it makes way for a fresh one; 0: for ever
-    log_level: str
-    code_hours: int
-    proxies: int
-    https: bool
+    home: Path
+    database: str = field(default="", repr=False)  # an address, which may hold a password
+    queue: str = field(default="", repr=False)
+    secret_key: str = field(default="", repr=False)
+    earlier_keys: tuple[str, ...] = field(default=(), repr=False)
+    host: str = "0.0.0.0"  # every network of the machine: phones come in by one of them
+    port: int = 8000
+    port_named: bool = False  # this port and no other
+    processes: int = 2
+    threads: int = 8  # of each process
+    most_requests: int = 0  # a process answers before it makes way for a fresh one; 0: for ever
+    log_level: str = "warning"
+    readers: int = 1
+    connections: int = 12  # of a process to the database; more than its threads
+    silence: int = 8  # seconds without a sign of life after which a reader is lost
+    photo_days: int = 30  # that things are kept; 0: for ever
+    table_days: int = 0
+    new_tables: int = 120
+    code_hours: int = 24
+    proxies: int = 0
+    https: bool = False
+    line: int = 0  # descriptor of the line to whoever started this process; 0: nobody listens
 
     @classmethod
-    def from_env(cls, environment: Mapping[str, str] | None = None) -> "Settings":
-        """Raises Refused with every fault, of settings others read for themselves too."""
-        read = _Reading(os.environ if environment is None else environment)
-        read.checked_elsewhere()
+    def from_env(
+        cls, environment: Mapping[str, str] | None = None, said: Mapping[str, str] | None = None
+    ) -> "Settings":
+        """Raises Refused with every fault. `said`: what was typed, in place of what the environment says."""
+        read = _Reading({**(os.environ if environment is None else environment), **(said or {})})
         made = cls(
-            host=read.host("HOST", "0.0.0.0"),  # every network of the machine: phones come in by one of them
-            port=read.whole("PORT", 8000, 0, HIGHEST_PORT),
-            port_named=bool(read.environment.get("PORT")),
-            processes=read.whole("WEB_CONCURRENCY", 2, 1, 64),
-            threads=read.whole("SHELFMARK_THREADS", 8, 1, 256),
-            most_requests=read.whole("SHELFMARK_MAX_REQUESTS", 0, 0, MANY),
-            log_level=read.choice("SHELFMARK_LOG", "warning", LEVELS),
-            code_hours=read.whole("SHELFMARK_CODE_HOURS", 24, 1, MANY),
-            proxies=read.whole("SHELFMARK_PROXIES", 0, 0, 16),
-            https=read.choice("SHELFMARK_HTTPS", "0", ("0", "1")) == "1",
+            home=read.home(),
+            database=read.address("database", DATABASES),
+            queue=read.address("queue", QUEUES),
+            secret_key=read.text("secret_key"),
+            earlier_keys=read.keys("earlier_keys"),
+            host=read.host("host"),
+            port=read.whole("port", 0, HIGHEST_PORT),
+            port_named=bool(read.text("port")),
+            processes=read.whole("processes", 1, 64),
+            threads=read.whole("threads", 1, 256),
+            most_requests=read.whole("most_requests", 0, MANY),
+            log_level=read.choice("log_level", LEVELS),
+            readers=read.whole("readers", 1, 64),
+            connections=read.whole("connections", 1, 1000),
+            silence=read.whole("silence", 1, LONGEST_WAIT),
+            photo_days=read.days("photo_days"),
+            table_days=read.days("table_days"),
+            new_tables=read.whole("new_tables", 1, MANY),
+            code_hours=read.whole("code_hours", 1, MANY),
+            proxies=read.whole("proxies", 0, 16),
+            https=read.yes("https"),
+            line=read.whole("line", 0, MANY),
         )
         if read.faults:
             raise Refused(read.faults)
         return made
 
+    @classmethod
+    def of_files(cls, environment: Mapping[str, str] | None = None) -> "Settings":
+        """For commands on files, which need the data folder only: no setting of the server stops them."""
+        return cls(home=_Reading(os.environ if environment is None else environment).home())
+
+
+def environment_of(settings: Settings) -> dict[str, str]:
+    """The environment of a process we start: ours, and in it what these settings say."""
+    said = {name: _spelt(getattr(settings, field)) for field, name in VARIABLES.items()}
+    if not settings.port_named:
+        said[VARIABLES["port"]] = ""
+    return {**os.environ, **said}
+
+
+def usual_place() -> Path:
+    """`instance/` beside the launcher; of an installed copy, where this system keeps people's data."""
+    if (ROOT / "run").is_file():
+        return ROOT / "instance"
+    from platformdirs import user_data_path
+
+    return user_data_path("shelfmark", appauthor=False)
+
 
 class _Reading:
-    """The environment while it is read, and what is wrong with it so far."""
+    """The environment while it is read, field by field, and what is wrong with it so far."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self.environment = environment
         self.faults: list[Fault] = []
 
-    def whole(self, name: str, default: int, low: int, high: int) -> int:
+    def text(self, field: str) -> str:
+        return self.environment.get(VARIABLES[field], "")
+
+    def home(self) -> Path:
+        """Wherever what we start will stand, it is the same folder."""
+        named = self.text("home")
+        return Path(named).absolute() if named else usual_place()
+
+    def keys(self, field: str) -> tuple[str, ...]:
+        return tuple(key.strip() for key in re.split(r"[,\n]", self.text(field)) if key.strip())
+
+    def whole(self, field: str, low: int, high: int) -> int:
         def read(text: str) -> int | None:
             plain = text.strip()
             if not re.fullmatch(r"-?[0-9]{1,12}", plain) or not low <= int(plain) <= high:
                 return None
             return int(plain)
 
-        return self._as(read, name, default, "setting-whole", low=low, high=high)
+        return self._as(read, field, "setting-whole", low=low, high=high)
 
-    def choice(self, name: str, default: str, options: tuple[str, ...]) -> str:
+    def choice(self, field: str, options: tuple[str, ...]) -> str:
         def read(text: str) -> str | None:
             return text.strip().lower() if text.strip().lower() in options else None
 
-        return self._as(read, name, default, "setting-choice", options=options)
+        return self._as(read, field, "setting-choice", options=options)
 
-    def host(self, name: str, default: str) -> str:
-        return self._as(_host, name, default, "setting-host")
+    def yes(self, field: str) -> bool:
+        def read(text: str) -> bool | None:
+            return {"0": False, "1": True}.get(text.strip())
 
-    def behind(self, name: str) -> int:
-        return self.whole(name, *BEHIND[name])
+        return self._as(read, field, "setting-choice", options=("0", "1"))
 
-    def days(self, name: str) -> int:
+    def host(self, field: str) -> str:
+        return self._as(_host, field, "setting-host")
+
+    def days(self, field: str) -> int:
         def read(text: str) -> int | None:
             return int(text) if _DAYS.fullmatch(text.strip()) else None
 
-        return self._as(read, name, DAYS[name], "days-malformed")
+        return self._as(read, field, "days-malformed")
 
-    def checked_elsewhere(self) -> None:
-        """Settings that the store and the worker read for themselves."""
-        for name in BEHIND:
-            self.behind(name)
-        for name in DAYS:
-            self.days(name)
-        for name, schemes in (("DATABASE_URL", DATABASES), ("REDIS_URL", QUEUES)):
-            options = tuple(f"{scheme}://" for scheme in schemes)
-            self._as(_address(schemes), name, "", "setting-address", options=options)
+    def address(self, field: str, schemes: tuple[str, ...]) -> str:
+        def read(text: str) -> str | None:
+            return text if text.partition("://")[0] in schemes and "://" in text else None
 
-    def _as(self, read: Callable[[str], T | None], name: str, default: T, key: str, /, **args: Value) -> T:
+        return self._as(read, field, "setting-address", options=tuple(f"{scheme}://" for scheme in schemes))
+
+    def _as(self, read: Callable[[str], T | None], field: str, key: str, /, **args: Value) -> T:
         """What is set; the default where nothing is, and where it makes no sense, which then is a fault."""
-        text = self.environment.get(name, "")
-        if not text:
-            return default
-        found = read(text)
-        if found is None:
-            self.faults.append(Fault(key, {"name": name, "value": short(text), **args}))
-            return default
-        return found
-
-
-def behind(name: str) -> int:
-    """One of the settings of BEHIND, where it is needed; raises Refused."""
-    read = _Reading(os.environ)
-    found = read.behind(name)
-    if read.faults:
-        raise Refused(read.faults)
-    return found
-
-
-def days(environment: Mapping[str, str] | None = None) -> tuple[int, ...]:
-    """Those of DAYS; raises Refused with every one that is no number of days."""
-    read = _Reading(os.environ if environment is None else environment)
-    found = tuple(read.days(name) for name in DAYS)
-    if read.faults:
-        raise Refused(read.faults)
-    return found
+        text = self.text(field)
+        found = read(text) if text else None
+        if found is not None:
+            return found
+        if text:
+            self.faults.append(Fault(key, {"name": VARIABLES[field], "value": short(text), **args}))
+        default: T = getattr(Settings, field)
+        return default
 
 
 def _host(text: str) -> str | None:
@@ -148,5 +205,8 @@ def _host(text: str) -> str | None:
         return plain if _HOST.fullmatch(plain) and not plain.replace(".", "").isdigit() else None
 
 
-def _address(schemes: tuple[str, ...]) -> Callable[[str], str | None]:
-    return lambda text: text if text.partition("://")[0] in schemes and "://" in text else None
+def _spelt(value: Any) -> str:
+    """As it is said in the environment."""
+    if isinstance(value, bool):
+        return str(int(value))
+    return ",".join(value) if isinstance(value, tuple) else str(value)

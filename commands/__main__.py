@@ -3,15 +3,15 @@
 import codecs
 import io
 import json
-import os
 import sys
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 
 import translations
 from commands.arguments import BAD_INPUT, complain
 from scoring.faults import Fault, Refused
 from scoring.fields import short
+from settings import Settings
+from store.home import Store, using
 
 NAMES = (
     "serve",
@@ -28,15 +28,26 @@ NAMES = (
     "restore",
     "bench",
 )
+ON_FILES = frozenset(NAMES) - {"backup", "restore"}  # of those not served
 Command = Callable[[Sequence[str]], int]
 
 
-def main(words: Sequence[str]) -> int:
-    """Runs one command; every fault of the outside world becomes an exit code here."""
-    _settle_in()
+def main(words: Sequence[str], environment: Mapping[str, str] | None = None) -> int:
+    """Runs one command; every fault of the outside world becomes an exit code here.
+
+    `environment`: where the settings are said; None: the one of this process.
+    """
+    _let_speak()
     name, arguments = (words[0], words[1:]) if words else ("", ())
     try:
-        return named(name)(arguments)
+        if name == "serve":
+            from commands.serve import run
+
+            return run(arguments, environment)
+        command = named(name)
+        settings = (Settings.of_files if name in ON_FILES else Settings.from_env)(environment)
+        with using(Store.of(settings)):
+            return command(arguments)
     except Refused as refused:
         return complain(translations.fault_sentences(refused))
     except (BrokenPipeError, KeyboardInterrupt):
@@ -46,8 +57,6 @@ def main(words: Sequence[str]) -> int:
 def named(name: str) -> Command:
     """The command of this name. Only its own rooms are entered, for some of them take seconds."""
     match name:
-        case "serve":
-            from commands.serve import run
         case "score":
             from commands.score import run
         case "advise":
@@ -77,13 +86,11 @@ def named(name: str) -> Command:
     return run
 
 
-def _settle_in() -> None:
-    """Whatever the terminal can say, and wherever what we start will stand."""
+def _let_speak() -> None:
+    """Whatever the terminal can say."""
     codecs.register_error("as-json", _as_json)
     if isinstance(sys.stdout, io.TextIOWrapper):  # else a test listens
         sys.stdout.reconfigure(errors="as-json")
-    if named := os.environ.get("SHELFMARK_HOME"):
-        os.environ["SHELFMARK_HOME"] = str(Path(named).absolute())
 
 
 def _as_json(error: UnicodeError) -> tuple[str, int]:

@@ -1,19 +1,21 @@
 """`serve`: the table server on the local network."""
 
-import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from scoring.faults import Refused
-from settings import Settings
+from commands.arguments import Arguments
+from settings import VARIABLES, Settings
+from store.home import Store, using
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Refuses settings that make no sense before any room reads one of them."""
-    try:
-        Settings.from_env({**os.environ, "HOST": "", "PORT": ""})  # these may still be said in words
-    except Refused:
-        Settings.from_env()
-        raise
+def run(arguments: Sequence[str], environment: Mapping[str, str] | None) -> int:
+    """Runs until Ctrl-C or SIGTERM; raises Refused where it cannot start."""
+    words = Arguments(prog="./run serve", description="The table server.")
+    words.add_argument("--host")
+    words.add_argument("--port")
+    given = words.parse_args(arguments)
+    said = {VARIABLES[field]: value for field, value in vars(given).items() if value is not None}
+    settings = Settings.from_env(environment, said)
     from web.server.serve import serve
 
-    return serve(arguments)
+    with using(Store.of(settings)):
+        return serve(settings)

@@ -1,40 +1,34 @@
-"""Between `serve` and what it started: signs of life one way, the news of its end the other."""
+"""Between `serve` and what it started: heartbeats one way, the news of its end the other."""
 
 import contextlib
-import os
 import socket
 import subprocess
 import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from store.photographs import SILENCE
+from settings import ROOT, Settings, environment_of
 
-ROOT = Path(__file__).resolve().parent.parent
-LINE = "SHELFMARK_LINE"  # in the environment of what was started: the number of its end of the line
-BEAT = SILENCE / 4  # seconds between two signs of life
+OFTEN = 4  # heartbeats within the silence after which somebody is taken for lost
 
 
 @dataclass(frozen=True)
 class Child:
-    """Something `serve` started. `silent`: looks since it last said that it lives; None: it never did."""
+    """Something `serve` started. `silent`: looks since its last heartbeat; None: there was none yet."""
 
     process: "subprocess.Popen[bytes]"
     line: socket.socket
     silent: int | None = None
 
 
-def start(command: Sequence[str]) -> Child:
+def start(command: Sequence[str], settings: Settings) -> Child:
     """In a process group of its own, so that Ctrl-C reaches only `serve`, which stops it in good order."""
     ours, theirs = socket.socketpair()
     with theirs:
         ours.setblocking(False)
-        environment = {**os.environ, LINE: str(theirs.fileno())}
-        process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, pass_fds=(theirs.fileno(),), process_group=0
-        )
+        told = environment_of(replace(settings, line=theirs.fileno()))
+        process = subprocess.Popen(command, cwd=ROOT, env=told, pass_fds=(theirs.fileno(),), process_group=0)
     return Child(process, ours)
 
 
@@ -46,17 +40,16 @@ def listened(child: Child) -> Child:
     return replace(child, silent=None if child.silent is None else child.silent + 1)
 
 
-def hold(ended: Callable[[], object]) -> None:
-    """For what was started: says that it lives, and calls `ended` once nobody listens any more."""
-    number = os.environ.get(LINE)
-    if number:
-        line = socket.socket(fileno=int(number))
-        threading.Thread(target=_beat, args=(line, ended), daemon=True).start()
+def hold(settings: Settings, ended: Callable[[], object]) -> None:
+    """For what was started: its heart beats, and `ended` is called once nobody listens any more."""
+    if settings.line:
+        line = socket.socket(fileno=settings.line)
+        threading.Thread(target=_beat, args=(line, settings.silence / OFTEN, ended), daemon=True).start()
 
 
-def _beat(line: socket.socket, ended: Callable[[], object]) -> None:
+def _beat(line: socket.socket, seconds: float, ended: Callable[[], object]) -> None:
     with contextlib.suppress(OSError):
         while True:
             line.send(b".")
-            time.sleep(BEAT)
+            time.sleep(seconds)
     ended()

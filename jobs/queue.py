@@ -3,7 +3,6 @@
 import contextlib
 import json
 import logging
-import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,7 +15,7 @@ from huey.registry import Message
 from redis import ConnectionPool
 
 from store.drafts import set_aside
-from store.home import home
+from store.home import home, used
 from store.locks import alone
 
 FILE = "queue.sqlite"
@@ -52,8 +51,8 @@ class Tasks:
 
 
 def queue(work: Callable[[int], object]) -> Queue:
-    """Redis where REDIS_URL says so; else a file of its own in the data folder. `work` reads a photograph."""
-    return _queue(os.environ.get("REDIS_URL") or str(home() / FILE), work)
+    """That of the store in use: Redis, or a file in the data folder. `work` reads a photograph."""
+    return _queue(used().queue or str(home() / FILE), work)
 
 
 @cache

@@ -1,12 +1,11 @@
 """How long things are kept, and which day it is believed to be before anything is thrown away."""
 
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sqlalchemy import func, select
 
-import settings
+from settings import Settings
 from store import limits, marks, past, photographs, schema, tables
 from store.clock import DAY, SECOND, now
 from store.engine import writing
@@ -23,10 +22,9 @@ class Retention:
     photographs: int
     tables: int  # that nobody touches
 
-
-def retention(environment: Mapping[str, str] | None = None) -> Retention:
-    """As it is set; raises Refused with every setting that is no number of days."""
-    return Retention(*settings.days(environment))
+    @classmethod
+    def of(cls, settings: Settings) -> "Retention":
+        return cls(settings.photo_days, settings.table_days)
 
 
 def caught_up(before: int, clock: int, running: float) -> int:

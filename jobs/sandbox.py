@@ -7,12 +7,14 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
+
+from store.home import Store, using
 
 MEMORY = 2 * 1024**3  # bytes of address space one picture may take
 SECONDS = 45  # of work a picture may take; the reader needs about one
@@ -41,6 +43,7 @@ class Job:
     names: Mapping[int, str] = field(default_factory=dict)  # what its looks are, for the deck to learn first
     taken: tuple[str, ...] = ()  # cards that stand elsewhere on the table
     by: str | None = None  # the phone that teaches the deck; None: whoever owns this machine
+    home: Path | None = None  # the data folder the deck is in
 
 
 class Died(Exception):
@@ -177,6 +180,11 @@ def serve(line: Connection) -> None:
 
 def read(job: Job) -> Json:
     """Makes the clean copies and reads them; every fault of the picture is an answer."""
+    with using(Store(job.home)) if job.home else nullcontext():
+        return _read(job)
+
+
+def _read(job: Job) -> Json:
     import cv2
 
     from jobs import reader

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from jobs import heartbeat
 from jobs.heartbeat import Child
-from store.photographs import SILENCE
+from settings import Settings
 
 PATIENCE = 10.0  # seconds the children have to finish what they are at
 AGAIN_AFTER = 1.0  # seconds before what ended is started again; twice as long after every death at once
@@ -38,6 +38,7 @@ class House:
 
     pages: Sequence[str]
     reader: Sequence[str]
+    settings: Settings
     started: Callable[[int], object]  # with the number of the pages' first process
     look: Callable[[], bool]
 
@@ -45,12 +46,12 @@ class House:
 def run(house: House) -> None:
     """Until somebody wants us to stop; raises GaveUp."""
     with _stoppable() as stopping:
-        front, behind = _opened(house, 0), heartbeat.start(house.reader)
+        front, behind = _opened(house, 0), heartbeat.start(house.reader, house.settings)
         told = False
         try:
             while not stopping:
                 front = _kept_open(front, house, stopping)
-                behind = _kept_going(heartbeat.listened(behind), house.reader)
+                behind = _kept_going(heartbeat.listened(behind), house)
                 told = told or house.look()
                 time.sleep(LOOK_EVERY)
         finally:
@@ -59,7 +60,7 @@ def run(house: House) -> None:
 
 
 def _opened(house: House, deaths: int) -> Front:
-    child = heartbeat.start(house.pages)
+    child = heartbeat.start(house.pages, house.settings)
     house.started(child.process.pid)
     return Front(child, time.monotonic(), deaths)
 
@@ -77,16 +78,16 @@ def _kept_open(front: Front, house: House, stopping: list[int]) -> Front:
     return front if stopping else _opened(house, deaths)
 
 
-def _kept_going(behind: Child, reader: Sequence[str]) -> Child:
+def _kept_going(behind: Child, house: House) -> Child:
     """A reader that died or stands still is no reason to close the tables: another takes its place."""
-    if (behind.silent or 0) * LOOK_EVERY > SILENCE:
+    if (behind.silent or 0) * LOOK_EVERY > house.settings.silence:
         behind.process.kill()
         behind.process.wait()
     if behind.process.poll() is None:
         return behind
     behind.line.close()
     time.sleep(AGAIN_AFTER)
-    return heartbeat.start(reader)
+    return heartbeat.start(house.reader, house.settings)
 
 
 def _pause(seconds: float, stopping: list[int]) -> None:

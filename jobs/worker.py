@@ -4,7 +4,6 @@ import contextlib
 import logging
 import os
 import signal
-import sys
 import threading
 import time
 from collections.abc import Mapping
@@ -12,22 +11,22 @@ from collections.abc import Mapping
 from sqlalchemy.exc import SQLAlchemyError
 
 import jobs.queue
-import settings
-import translations
-from jobs import heartbeat
+from jobs import heartbeat, logs
 from jobs.queue import Queue, mended
-from jobs.retention import Calendar, Retention, retention, tidy
+from jobs.retention import Calendar, Retention, tidy
 from jobs.sandbox import Died, Job, Sandbox
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.notation import parse_cell
 from scoring.faults import Refused
+from settings import Settings
 from store import editions, entries, photographs, staging, tables
 from store.clock import SECOND, now
+from store.home import Store, home, use, used, using
 from store.values import Facts
-from web.server import logs
 
 CARD_FIELDS = ("shelf", "pile")
-LOOK_EVERY = max(0.25, photographs.SILENCE / 4)  # seconds between two looks for what lost its reader
+LOOKS = 4  # for what lost its reader, within the silence after which it is lost
+SHORTEST = 0.25  # seconds between two of them
 TIDY_EVERY = 30  # seconds
 log = logging.getLogger("shelfmark.worker")
 
@@ -106,7 +105,7 @@ def _job(photo: photographs.Photograph) -> Job:
     raw, kept, view = (str(photo.path(kind)) for kind in photographs.KINDS)
     named, by = deck if isinstance(deck, str) else None, _host(photo)
     names = photo.names if named and _may_teach(named, by) else {}
-    return Job(raw, kept, view, named, photo.pile, names, taken_elsewhere(facts, photo.seat), by)
+    return Job(raw, kept, view, named, photo.pile, names, taken_elsewhere(facts, photo.seat), by, home())
 
 
 def _host(photo: photographs.Photograph) -> str:
@@ -155,9 +154,9 @@ def look_after() -> None:
 
 def watch_for_ever(stop: threading.Event, kept: Retention) -> None:
     """Looks after the photographs, and now and then tidies and completes what was killed."""
-    looked, calendar = now(), Calendar()
-    while not stop.wait(LOOK_EVERY):
-        slept = now() - looked > 2 * LOOK_EVERY * SECOND
+    looked, calendar, every = now(), Calendar(), max(SHORTEST, used().silence / LOOKS)
+    while not stop.wait(every):
+        slept = now() - looked > 2 * every * SECOND
         looked = now()
         try:
             if not slept:  # else the readers slept too, and have yet to say that they are alive
@@ -169,26 +168,28 @@ def watch_for_ever(stop: threading.Event, kept: Retention) -> None:
             log.exception("looking after the photographs failed; it will be tried again")
 
 
-def main() -> int:
+def run(settings: Settings) -> None:
     """The worker's process, until it is told to stop."""
-    try:
-        kept, readers = retention(), settings.behind("SHELFMARK_READERS")
-    except Refused as refused:
-        print(*map(translations.fault_sentence, refused.faults), sep="\n", file=sys.stderr)
-        return 2
     logs.to_stderr()
     with contextlib.suppress(KeyboardInterrupt):  # told to stop before, or twice after, its consumer listens
-        heartbeat.hold(lambda: os.kill(os.getpid(), signal.SIGINT))
-        _consume(kept, readers)
-    return 0
+        heartbeat.hold(settings, lambda: os.kill(os.getpid(), signal.SIGINT))
+        with using(Store.of(settings)) as store:
+            _consume(settings, store)
 
 
-def _consume(kept: Retention, readers: int) -> None:
+def _consume(settings: Settings, store: Store) -> None:
     """Until it is told to stop; so many photographs are read at a time, and each takes a core."""
     stop = threading.Event()
-    threading.Thread(target=watch_for_ever, args=(stop, kept), daemon=True).start()
-    consumer = queue().huey.create_consumer(
-        workers=readers, worker_type="thread", periodic=False, initial_delay=0.05, max_delay=0.5
+
+    def watch() -> None:
+        use(store)
+        watch_for_ever(stop, Retention.of(settings))
+
+    threading.Thread(target=watch, daemon=True).start()
+    huey = queue().huey
+    huey.on_startup("store")(lambda: use(store))  # in each of its threads
+    consumer = huey.create_consumer(
+        workers=settings.readers, worker_type="thread", periodic=False, initial_delay=0.05, max_delay=0.5
     )
     consumer.run()
     stop.set()

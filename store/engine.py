@@ -1,4 +1,4 @@
-"""One way to the database: SQLite in the data folder, or whatever DATABASE_URL names."""
+"""One way to the database in use: SQLite in the data folder, or whatever its address names."""
 
 import contextlib
 import fcntl
@@ -12,19 +12,17 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
-import settings
-from store.home import home
+from store.home import home, used
 
 FILE = "shelfmark.sqlite"
 BUSY = 10_000  # milliseconds a writer waits for another
-CONNECTIONS = settings.behind("SHELFMARK_CONNECTIONS")  # a process; more than its threads
 IMMEDIATE = "shelfmark_immediate"
 _TURN = threading.Lock()  # of this process; the file is for the others
 
 
 def url() -> str:
     """Where the database is. PostgreSQL is spoken to by psycopg 3, however its address is written."""
-    named = os.environ.get("DATABASE_URL")
+    named = used().database
     if not named:
         return f"sqlite:///{home() / FILE}"
     parsed = make_url(named)
@@ -34,7 +32,7 @@ def url() -> str:
 
 
 def engine() -> Engine:
-    return _engine(url())
+    return _engine(url(), used().connections)
 
 
 @contextmanager
@@ -78,19 +76,19 @@ def _turn(made: Engine) -> Iterator[None]:
 
 
 @cache
-def _engine(address: str) -> Engine:
+def _engine(address: str, connections: int) -> Engine:
     if make_url(address).get_backend_name() == "sqlite":
-        return _sqlite(address)
+        return _sqlite(address, connections)
     return create_engine(
-        address, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True, hide_parameters=True
+        address, pool_size=connections, max_overflow=connections, pool_pre_ping=True, hide_parameters=True
     )
 
 
-def _sqlite(address: str) -> Engine:
+def _sqlite(address: str, connections: int) -> Engine:
     made = create_engine(
         address,
-        pool_size=CONNECTIONS,
-        max_overflow=CONNECTIONS,
+        pool_size=connections,
+        max_overflow=connections,
         hide_parameters=True,  # an error in the log must not quote what was entered
         connect_args={"timeout": BUSY / 1000, "check_same_thread": False},
     )

@@ -1,30 +1,59 @@
-"""Where decks, tables and photographs live."""
+"""Which data folder and which database are meant: whoever serves, reads or runs a command says so first."""
 
-import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 
 from scoring.faults import Fault, Refused
+from settings import Settings
 
-ROOT = Path(__file__).resolve().parent.parent
+
+@dataclass(frozen=True)
+class Store:
+    """Where things are kept: decks and photographs in the folder, what was entered in the database."""
+
+    home: Path
+    database: str = ""  # an address; "": a file in the folder
+    queue: str = ""  # of photographs to read; likewise
+    connections: int = Settings.connections
+    silence: int = Settings.silence  # seconds without a sign of life after which a reader is lost
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Store":
+        return cls(settings.home, settings.database, settings.queue, settings.connections, settings.silence)
+
+
+_used: ContextVar[Store] = ContextVar("store")
+
+
+@contextmanager
+def using(store: Store) -> Iterator[Store]:
+    """Whatever is read and written within, by this thread, is this store's."""
+    before = _used.set(store)
+    try:
+        yield store
+    finally:
+        _used.reset(before)
+
+
+def use(store: Store) -> None:
+    """The same for a thread that never works for another."""
+    _used.set(store)
+
+
+def used() -> Store:
+    """The store in use; LookupError where nobody said which."""
+    return _used.get()
 
 
 def home() -> Path:
-    """The data folder: SHELFMARK_HOME, or the usual place. Made when first asked for; raises Refused where
-    it cannot be."""
-    named = os.environ.get("SHELFMARK_HOME")
-    folder = Path(named) if named else usual_place()
+    """The data folder, made when first asked for; raises Refused where it cannot be."""
+    folder = used().home
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "bad name"
         raise Refused([Fault("home-unusable", {"folder": str(folder), "why": why})]) from None
     return folder
-
-
-def usual_place() -> Path:
-    """`instance/` beside the launcher; of an installed copy, where this system keeps people's data."""
-    if (ROOT / "run").is_file():
-        return ROOT / "instance"
-    from platformdirs import user_data_path
-
-    return user_data_path("shelfmark", appauthor=False)

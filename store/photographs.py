@@ -8,17 +8,15 @@ from pathlib import Path
 
 from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
 
-import settings
 from store import schema
 from store.clock import SECOND, now
 from store.engine import reading, writing
-from store.home import home
+from store.home import home, used
 from store.secrets import new_secret
 from store.tables import touch
 
 QUEUED, READING, DONE, FAILED = "queued", "reading", "done", "failed"
 ATTEMPTS = 2  # a photograph whose reader died is read again, once
-SILENCE = settings.behind("SHELFMARK_SILENCE")  # seconds without a sign of life: the reader is lost
 STRAY = 90 * SECOND  # a file no row knows may be on its way in for so long
 KINDS = (".raw", ".jpg", ".view.jpg")  # as sent; without metadata; small enough for a page
 GIVEN_UP = {"key": "photo-reader-died", "args": {}}
@@ -163,7 +161,7 @@ def give_back(photo: Photograph) -> bool:
 
 def rescue() -> tuple[int, ...]:
     """Gives back what a reader that is no more had taken; what is to be read once more."""
-    lost = or_(C.started.is_(None), C.started < now() - SILENCE * SECOND)
+    lost = or_(C.started.is_(None), C.started < now() - used().silence * SECOND)
     return tuple(photo.id for photo in _find(and_(C.state == READING, lost)) if give_back(photo))
 
 

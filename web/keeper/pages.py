@@ -9,7 +9,6 @@ from babel.units import format_unit
 from flask import (
     Blueprint,
     abort,
-    current_app,
     flash,
     redirect,
     render_template,
@@ -23,7 +22,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from jobs import worker
-from jobs.retention import retention
+from jobs.retention import Retention
 from scoring.faults import Fault, Refused
 from store import erasing, measures
 from store.backup import write
@@ -32,6 +31,7 @@ from store.secrets import hashed, kept_secret
 from web.keeper.access import KEY, is_keeper
 from web.languages import language
 from web.release import RELEASE
+from web.server.given import settings
 from web.words import sentence
 
 SIZES = ((10**9, "digital-gigabyte"), (10**6, "digital-megabyte"), (10**3, "digital-kilobyte"))  # bytes
@@ -58,8 +58,8 @@ def page() -> ResponseReturnValue:
         size=size,
         release=RELEASE,
         queued=worker.waiting(),
-        kept=retention(),
-        code_hours=current_app.config["CODE_HOURS"],
+        kept=Retention.of(settings()),
+        code_hours=settings().code_hours,
     )
 
 

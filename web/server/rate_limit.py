@@ -1,12 +1,13 @@
 """Keeps codes from being found by trying: wrong ones are counted by address, in the database."""
 
-from flask import Response, abort, after_this_request, current_app, g, request, session
+from flask import Response, abort, after_this_request, g, request, session
 
 from store import limits
 from store.clock import HOUR, MINUTE, now
 from store.networks import household
 from store.secrets import tidy_code
 from store.values import Table
+from web.server.given import settings
 
 WRONG_CODES = 12  # from one address in
 WINDOW = 10 * MINUTE
@@ -50,7 +51,7 @@ def _code() -> str:
 
 def code_expired(table: Table) -> bool:
     """A code nobody used for long leads strangers nowhere; phones of the table still find it."""
-    lives = int(current_app.config["CODE_HOURS"]) * HOUR
+    lives = settings().code_hours * HOUR
     return now() - table.changed > lives
 
 

@@ -1,23 +1,19 @@
 """`./run serve`: checks its settings, migrates, says where it is, and runs until told to stop."""
 
-import argparse
 import json
 import os
 import sys
 import time
 import urllib.request
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
 from urllib.error import HTTPError
 
 import segno
 
 import translations
 from jobs import supervisor
-from jobs.heartbeat import ROOT
 from scoring.faults import Refused
-from settings import Settings
+from settings import ROOT, Settings
 from store import migrate
 from store.networks import addresses
 from store.secrets import kept_secret
@@ -32,30 +28,21 @@ BLOCKS = "█▀▄"
 GAVE_UP = "The pages ended again and again as soon as they were started; what they said last stands above."
 
 
-class Words(argparse.ArgumentParser):
-    """Words after the command; what is wrong with them is said in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{message}\n")
-
-
-def serve(words: Sequence[str]) -> int:
-    """Runs until Ctrl-C or SIGTERM; 0 then, 2 where it could not start."""
-    try:
-        environment = _with_words(words)
-        settings = Settings.from_env(environment)
-        os.umask(OURS_ALONE)
-        trouble = _brought_up_to_date()
-        if trouble:
-            return _refuse(trouble)
-        port = ports.choose(settings)
-    except Refused as refused:
-        return _refuse(*translations.fault_sentences(refused))
-    os.environ.update(environment)  # what we start reads the same
+def serve(settings: Settings) -> int:
+    """Runs until Ctrl-C or SIGTERM; 0 then, 2 where it could not start. Raises Refused."""
+    os.umask(OURS_ALONE)
+    trouble = _brought_up_to_date()
+    if trouble:
+        return _refuse(trouble)
+    port = ports.choose(settings)
     kept_secret("keeper")  # there before the first page is, though told only when all is ready
     opening = Opening(settings.host, port, time.monotonic())
     started = supervisor.House(
-        _pages(settings.host, port), _reader(), lambda group: ports.remember(port, group), opening.look
+        _pages(settings.host, port),
+        _reader(),
+        settings,
+        lambda group: ports.remember(port, group),
+        opening.look,
     )
     try:
         supervisor.run(started)
@@ -147,16 +134,6 @@ def _draws_blocks() -> bool:
     return True
 
 
-def _with_words(words: Sequence[str]) -> Mapping[str, str]:
-    """The environment, with what was said on the command line in place of what it says."""
-    parser = Words(prog="./run serve", description="The table server.")
-    parser.add_argument("--host")
-    parser.add_argument("--port")
-    given = parser.parse_args(words)
-    said = {"HOST": given.host, "PORT": given.port}
-    return {**os.environ, **{name: value for name, value in said.items() if value is not None}}
-
-
 def _refuse(*sentences: str) -> int:
     for sentence in sentences:
         print(sentence, file=sys.stderr)
@@ -166,7 +143,7 @@ def _refuse(*sentences: str) -> int:
 def _pages(host: str, port: int) -> list[str]:
     config = str(ROOT / "gunicorn.conf.py")
     where = ports.place(host, port)
-    return [sys.executable, "-m", "gunicorn", "--config", config, "--bind", where, "app:create_app()"]
+    return [sys.executable, "-m", "gunicorn", "--config", config, "--bind", where, "app:from_env()"]
 
 
 def _reader() -> list[str]:

@@ -1,7 +1,5 @@
 """Which session is believed: one this server signed, whatever its clock said then, with any key it had."""
 
-import os
-import re
 import time
 from dataclasses import dataclass
 
@@ -9,6 +7,7 @@ from flask import Flask, Request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadData
 
+from settings import Settings
 from store.home import home
 from store.secrets import is_key, kept_secret
 from web.phone import KEY
@@ -73,24 +72,24 @@ def _lifetime(app: Flask) -> int:
     return int(app.permanent_session_lifetime.total_seconds())
 
 
-def use(app: Flask) -> None:
+def use(app: Flask, settings: Settings) -> None:
     """Signs with the newest key, and believes the earlier ones too; so do the tokens of forms."""
+    key = settings.secret_key or kept_secret("session")
+    earlier = [one for one in _earlier_keys(settings) if one != key]
     app.session_interface = Sessions()
-    app.config["SECRET_KEY"] = os.environ.get("SECRET_KEY") or kept_secret("session")
-    app.config["SECRET_KEY_FALLBACKS"] = _earlier_keys(but=str(app.config["SECRET_KEY"]))
+    app.config["SECRET_KEY"] = key
+    app.config["SECRET_KEY_FALLBACKS"] = earlier
+    app.config["WTF_CSRF_SECRET_KEY"] = keys(app)  # forms that lay open while it was replaced
 
 
 def keys(app: Flask) -> list[str]:
     """Every key that is believed; the last of them signs."""
-    return [*(app.config.get("SECRET_KEY_FALLBACKS") or ()), str(app.config["SECRET_KEY"])]
+    return [*app.config["SECRET_KEY_FALLBACKS"], app.config["SECRET_KEY"]]
 
 
-def _earlier_keys(*, but: str) -> list[str]:
-    """Those the environment names, and those that lie in the data folder."""
-    named = re.split(r"[,\n]", os.environ.get("SECRET_KEY_FALLBACKS", ""))
+def _earlier_keys(settings: Settings) -> list[str]:
+    """Those that were named, and those that lie in the data folder."""
     files = [*sorted(home().glob(EARLIER)), home() / "session.key"]
     kept = [path.read_bytes().decode("ascii", "replace") for path in files if path.is_file()]
-    found = [key.strip() for key in named if key.strip()] + [
-        key.strip() for key in kept if is_key(key.strip())
-    ]
-    return [key for key in dict.fromkeys(found) if key != but]
+    found = [*settings.earlier_keys, *(key.strip() for key in kept if is_key(key.strip()))]
+    return list(dict.fromkeys(found))

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, jsonify, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from jobs.retention import retention
+from web.server.given import settings
 from web.site import assets
 
 HOUR = 3600  # seconds
@@ -42,4 +42,4 @@ def worker() -> ResponseReturnValue:
 @pages.get("/privacy")
 def privacy() -> str:
     """What is kept, where, for how long, and who sees it."""
-    return render_template("site/privacy.html", photo_days=retention().photographs)
+    return render_template("site/privacy.html", photo_days=settings().photo_days)

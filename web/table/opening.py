@@ -10,19 +10,17 @@ from scoring.faults import Fault
 from scoring.fields import Fields
 from scoring.game import Game
 from scoring.games import GAMES
-from settings import behind
 from store import drawing, editions, entries, limits, tables
 from store.clock import HOUR
 from store.entries import ANYTHING
 from store.values import Change
 from web.game_pages import PAGES, GamePages, Settings
 from web.phone import phone
-from web.server import rate_limit
+from web.server import given, rate_limit
 from web.table import house_rules
 from web.words import sentence
 
-NEW_TABLES = behind("SHELFMARK_NEW_TABLES")  # from one address in
-WINDOW = HOUR
+WINDOW = HOUR  # in which one address may open so many tables
 pages = Blueprint("opening", __name__)
 
 
@@ -49,7 +47,7 @@ def open_it(game: str) -> ResponseReturnValue:
     if wanted.faults:
         return _show(chosen, request.form.getlist("name"), wanted.faults), 422
     key = f"open:{rate_limit.address_group()}"
-    if limits.take(key, most=NEW_TABLES, window=WINDOW):
+    if limits.take(key, most=given.settings().new_tables, window=WINDOW):
         abort(429)
     table = tables.open_table(game, wanted.names, host=phone(), others=shell.roles)
     changes = [Change(None, "settings", wanted.settings, ANYTHING)]

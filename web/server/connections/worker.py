@@ -14,7 +14,6 @@ from gunicorn.http.errors import NoMoreData
 from gunicorn.sock import ssl_wrap_socket
 from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, ThreadWorker
 
-from settings import Settings
 from store.networks import household
 from web.server.connections.connection import UNFINISHED, Connection, State, tuned
 from web.server.connections.incoming import IN_MEMORY
@@ -36,10 +35,11 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
     The answer is sent by the loop again. So neither silence nor dripping nor never reading holds a page up.
     """
 
+    alone = True  # no proxy stands before it, with whose address everybody would come
+
     def init_process(self) -> None:
         self.open: set[Connection] = set()
         self.looked = 0.0
-        self.alone = Settings.from_env().proxies == 0
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)
         with contextlib.suppress(ValueError, OSError):
