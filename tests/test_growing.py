@@ -122,9 +122,15 @@ ROOM = Room(pages)
 EVENING = """
 import json, sys
 from app import create_app
+from settings import Settings
 from store import migrate
+from store.home import Store, use
+settings = Settings.from_env()
+use(Store.of(settings))
 migrate.upgrade()
-client = create_app({"WTF_CSRF_ENABLED": False}).test_client()
+app = create_app(settings)
+app.config["WTF_CSRF_ENABLED"] = False
+client = app.test_client()
 client.set_cookie("language", "la")
 seen = {"menu": client.get("/").text}
 seen["opening"] = client.get("/open/stacks").text

@@ -9,10 +9,10 @@ import pytest
 import checking
 import recount
 from bench import agreement
-from commands.__main__ import main
 from recount.tables import spoil, table
 from scoring import games
 from tests import answers
+from tests.command_line import main
 
 TABLES = range(3000)
 TALLY = {"C": 1, "F": 2, "H": 3, "M": 4, "R": 5, "S": 6}

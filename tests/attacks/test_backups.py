@@ -12,7 +12,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from commands.__main__ import main
 from scoring.faults import Refused
 from store import backup, editions, entries, migrate, staging, tables
 from store.engine import engine
@@ -20,6 +19,7 @@ from store.home import home
 from store.proposals import NOBODY, Kept, read_kept
 from store.secrets import kept_secret
 from tests.attacks.backups import JPEG, ROWS, evening, made, members, state, with_rows, written
+from tests.command_line import main
 from tests.services import postgresql  # noqa: F401  a fixture
 from tests.store.conftest import database  # noqa: F401  a fixture
 

@@ -1,17 +1,21 @@
 """A server's clock that is put right, or its key that is replaced, locks nobody out."""
 
 import time
+from dataclasses import replace
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
+from settings import Settings
 from store.home import home
 from tests.web.conftest import Evening, open_table
 
 REALLY = time.time
 DAY = 24 * 3600  # seconds
 AHEAD = (3, 3600, DAY, 400 * DAY)
+ANOTHER = "another that somebody named"
 TESTED = {"TESTING": True, "WTF_CSRF_ENABLED": False}
 
 
@@ -96,28 +100,34 @@ def test_a_session_of_last_month_stays_nobody(app, clock):
 
 
 @pytest.mark.parametrize("how", ["named", "named beside others", "put aside", "the kept one"])
-def test_a_key_that_was_replaced_is_still_believed(app, monkeypatch, how):
+def test_a_key_that_was_replaced_is_still_believed(app, settings, how):
     evening = seated(app)
     kept = home() / "session.key"
     old = kept.read_text(encoding="ascii").strip()
     if how == "put aside":
         kept.rename(home() / "session-2026.key")
     elif how == "the kept one":
-        monkeypatch.setenv("SECRET_KEY", "another that the environment says")
+        settings = replace(settings, secret_key=ANOTHER)
     else:
-        monkeypatch.setenv("SECRET_KEY", "another that the environment says")
-        monkeypatch.setenv("SECRET_KEY_FALLBACKS", old if how == "named" else f"x, {old}\nyet another")
+        earlier = (old,) if how == "named" else ("x", old, "yet another")
+        settings = replace(settings, secret_key=ANOTHER, earlier_keys=earlier)
         kept.unlink()
-    later = create_app(TESTED)
+    later = started_again(settings)
     assert later.config["SECRET_KEY"] != old
     assert served_by(later, evening) == [200, 200, 200]
 
 
-def test_a_key_nobody_kept_is_not_believed(app, monkeypatch):
+def test_a_key_nobody_kept_is_not_believed(app, settings):
     evening = seated(app)
-    monkeypatch.setenv("SECRET_KEY", "another that the environment says")
     (home() / "session.key").unlink()
-    assert served_by(create_app(TESTED), evening) == [403, 403, 403]
+    later = started_again(replace(settings, secret_key=ANOTHER))
+    assert served_by(later, evening) == [403, 403, 403]
+
+
+def started_again(settings: Settings) -> Flask:
+    app = create_app(settings)
+    app.config.update(TESTED)
+    return app
 
 
 def served_by(app, evening: Evening) -> list[int]:
@@ -132,12 +142,11 @@ def served_by(app, evening: Evening) -> list[int]:
     return on_their_seats(Evening(app, evening.code, phones[0], tuple(phones)))
 
 
-def test_a_link_to_a_verdict_on_paper_outlives_the_key(app, monkeypatch):
+def test_a_link_to_a_verdict_on_paper_outlives_the_key(app, settings):
     from web.result import sharing
 
     evening = seated(app)
     with app.app_context():
         token = sharing.token_of(evening.table)
-    monkeypatch.setenv("SECRET_KEY", "another that the environment says")
-    with create_app(TESTED).app_context():
+    with create_app(replace(settings, secret_key=ANOTHER)).app_context():
         assert sharing.signer().loads(token) == [evening.table.id, evening.table.opened]

@@ -2,17 +2,16 @@
 
 import pytest
 
-from commands.__main__ import main
 from store import backup, copies, migrate, tables
 from store.engine import FILE, engine
 from store.home import home
+from tests.command_line import main
 from web.server import serve
 
 
 @pytest.fixture
-def damaged(monkeypatch, tmp_path) -> bytes:
+def damaged(tmp_path) -> bytes:
     """A table and a backup of it, and then garbage over pages of the database; what it holds now."""
-    monkeypatch.delenv("DATABASE_URL", raising=False)
     migrate.upgrade()
     for number in range(60):
         tables.open_table("ex-libris", [f"Rita {number}", "Éric"], host="h" * 64)

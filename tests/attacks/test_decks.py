@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commands.__main__ import main
 from jobs import worker
 from scoring.faults import Refused
 from store import editions, photographs, tables
@@ -16,6 +15,7 @@ from store.backup import backup, restore
 from store.backup.members import DECKS, is_ours
 from store.proposals import Kept
 from store.secrets import kept_secret
+from tests.command_line import main
 from tests.games.atheneum.conftest import PLAN
 from tests.games.ex_libris.test_review import READING
 from tests.web.conftest import open_table

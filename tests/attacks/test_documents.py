@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from commands.__main__ import main
 from tests.attacks.lines import asked, server  # noqa: F401  a fixture
+from tests.command_line import main
 from translations.say import MOST_TOLD
 
 PLAYER = {"name": "Rita", "focus": "M", "hand": 2, "shelf": "A1:FH"}

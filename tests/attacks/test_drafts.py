@@ -15,8 +15,7 @@ from store.secrets import kept_secret
 
 
 @pytest.fixture(autouse=True)
-def _embedded(monkeypatch):
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+def _embedded():
     migrate.upgrade()
     yield
     engine().dispose()

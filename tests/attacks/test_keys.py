@@ -3,14 +3,16 @@
 import os
 import stat
 import threading
+from contextvars import copy_context
 
 import pytest
 
 from app import create_app
-from commands.__main__ import main
+from settings import Settings
 from store import drafts
 from store.home import home
 from store.secrets import kept_secret
+from tests.command_line import main
 
 DAMAGED = {
     "empty": b"",
@@ -28,10 +30,10 @@ def put(name: str, content: bytes) -> None:
 
 @pytest.mark.parametrize("how", DAMAGED)
 @pytest.mark.usefixtures("fresh")
-def test_a_damaged_key_is_set_aside_and_made_anew(how, caplog):
+def test_a_damaged_key_is_set_aside_and_made_anew(how, data_folder, caplog):
     for name in ("session", "keeper"):
         put(name, DAMAGED[how])
-    client = create_app({"TESTING": True}).test_client()
+    client = create_app(Settings(home=data_folder)).test_client()
     assert client.get("/").status_code == 200
     assert client.get(f"/keeper/{kept_secret('keeper')}").status_code == 302
     for name in ("session", "keeper"):
@@ -42,12 +44,10 @@ def test_a_damaged_key_is_set_aside_and_made_anew(how, caplog):
 
 
 @pytest.fixture
-def fresh(monkeypatch):
+def fresh():
     from store import migrate
     from store.engine import engine
 
-    for name in ("DATABASE_URL", "SECRET_KEY"):
-        monkeypatch.delenv(name, raising=False)
     migrate.upgrade()
     yield
     engine().dispose()
@@ -70,7 +70,7 @@ def test_many_who_start_at_once_agree_on_one_key(before):
         start.wait()
         found.append(kept_secret("session"))
 
-    threads = [threading.Thread(target=read) for _ in range(12)]
+    threads = [threading.Thread(target=copy_context().run, args=(read,)) for _ in range(12)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.attacks.lines import asked, serving
+from tests.command_line import main
 from tests.services import free_port
 from tests.web.processes import called, children, command, descendants, until
 from tests.web.server.test_serve import ready, served
@@ -59,7 +60,7 @@ def test_pages_that_cannot_be_opened_are_given_up_with_a_sentence(monkeypatch, c
     monkeypatch.setattr(serve, "_pages", lambda *_: ["false"])
     monkeypatch.setattr(serve, "_reader", lambda: ["sleep", "60"])
     monkeypatch.setattr(ports, "choose", lambda _: free_port())
-    assert serve.serve([]) == 2
+    assert main(["serve"]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == serve.GAVE_UP
 
 

@@ -2,16 +2,17 @@
 
 import io
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from tests.web.photos.test_photographs import picture
 from web.photos import photographs
-from web.table import opening
+from web.server.given import SETTINGS
 
 AT_ONCE, MOST = 12, 3
 
 
-def test_many_tables_opened_at_once(app, monkeypatch):
-    monkeypatch.setattr(opening, "NEW_TABLES", MOST)
+def test_many_tables_opened_at_once(app, settings):
+    app.config[SETTINGS] = replace(settings, new_tables=MOST)
     form = {"name": ["Rita", "Éric"], "popular": "R", "banned": "C"}
 
     def opened(_time: int) -> int:

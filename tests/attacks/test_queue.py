@@ -13,7 +13,7 @@ from jobs import worker
 from jobs.queue import FILE, Tasks
 from store import migrate, photographs, tables
 from store.engine import engine
-from store.home import home
+from store.home import Store, home, using
 from store.secrets import kept_secret
 from tests.services import free_port, redis_server  # noqa: F401  a fixture
 from tests.web.processes import until
@@ -40,16 +40,13 @@ class Evil:
 
 
 @pytest.fixture(params=["embedded", "redis"])
-def kind(request, monkeypatch):
-    monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.delenv("SECRET_KEY", raising=False)
-    monkeypatch.setenv("REDIS_URL", "")
-    if request.param == "redis":
-        monkeypatch.setenv("REDIS_URL", request.getfixturevalue("redis_server"))
-    migrate.upgrade()
-    yield request.param
-    engine().dispose()
-    worker.queue().huey.storage.flush_queue()
+def kind(request, data_folder):
+    address = request.getfixturevalue("redis_server") if request.param == "redis" else ""
+    with using(Store(data_folder, queue=address)):
+        migrate.upgrade()
+        yield request.param
+        engine().dispose()
+        worker.queue().huey.storage.flush_queue()
 
 
 def put(written: bytes) -> None:
@@ -121,10 +118,8 @@ def test_a_photograph_asked_for_is_read(monkeypatch):
 
 
 @pytest.fixture
-def waiting(monkeypatch) -> int:
+def waiting() -> int:
     """A photograph that waits to be read; its number."""
-    for name in ("DATABASE_URL", "REDIS_URL"):
-        monkeypatch.delenv(name, raising=False)
     migrate.upgrade()
     table = tables.open_table("ex-libris", ["Rita", "Éric"], host="h")
     yield photographs.add(table.id, seat=0, by=0, picture=b"picture", pile=False)
@@ -167,10 +162,8 @@ def test_a_queue_that_is_only_busy_is_left_alone(waiting, monkeypatch):
     assert not list(home().glob(f"{FILE}.damaged-*"))
 
 
-def test_a_running_server_gets_over_a_damaged_queue(data_folder, monkeypatch):
+def test_a_running_server_gets_over_a_damaged_queue(data_folder):
     """The pages and the reader have it open; a photograph sent afterwards is read all the same."""
-    for name in ("DATABASE_URL", "REDIS_URL"):
-        monkeypatch.delenv(name, raising=False)
     port = free_port()
     data_folder.mkdir()
     (data_folder / FILE).write_bytes(DAMAGED["text"])

@@ -2,14 +2,16 @@
 
 import pytest
 
-from jobs import retention, worker
+from jobs import retention
+from jobs.__main__ import main as worker_main
 from jobs.retention import CATCHES_UP, Calendar, Retention, caught_up, tidy
 from scoring.faults import Refused
+from settings import Settings
 from store import photographs, tables
 from store.clock import DAY, HOUR, SECOND, now
+from tests.command_line import main
 from tests.services import postgresql  # noqa: F401  a fixture
 from tests.store.conftest import database, table  # noqa: F401  fixtures
-from web.server import serve
 
 LOOK = 600  # seconds between two looks, of which the days of a test have many
 KEPT = Retention(photographs=30, tables=365)
@@ -146,18 +148,18 @@ WRONG = ["-1", "1.5", "a week", "1e3", "١٢", "9" * 40, "30 31", "+5"]
 @pytest.mark.parametrize("name", ["SHELFMARK_PHOTO_DAYS", "SHELFMARK_TABLE_DAYS"])
 @pytest.mark.parametrize("value", WRONG)
 def test_days_that_are_none_are_refused_in_a_sentence(monkeypatch, capsys, name, value):
-    monkeypatch.setenv(name, value)
-    assert serve.serve([]) == 2
+    assert main(["serve"], **{name: value}) == 2
     said = capsys.readouterr()
     assert (said.out, len(said.err.splitlines())) == ("", 1)
     assert name in said.err
-    assert worker.main() == 2  # started apart from the pages
+    monkeypatch.setenv(name, value)
+    assert worker_main() == 2  # the worker, started on its own
     assert capsys.readouterr() == said
 
 
 def test_every_wrong_setting_is_named_at_once():
     with pytest.raises(Refused) as refused:
-        retention.retention({"SHELFMARK_PHOTO_DAYS": "-1", "SHELFMARK_TABLE_DAYS": "x"})
+        Settings.from_env({"SHELFMARK_PHOTO_DAYS": "-1", "SHELFMARK_TABLE_DAYS": "x"})
     assert len(refused.value.faults) == 2
 
 
@@ -170,4 +172,4 @@ def test_every_wrong_setting_is_named_at_once():
     ],
 )
 def test_days_are_read_as_they_are_set(said, kept):
-    assert retention.retention(said) == kept
+    assert Retention.of(Settings.from_env(said)) == kept

@@ -77,7 +77,7 @@ def running(home: Path, **settings: str) -> Iterator[Server]:
         **settings,
     }
     log = (home.parent / f"{home.name}.log").open("ab")
-    command = [sys.executable, "-c", "import sys; from web.server.serve import serve; sys.exit(serve([]))"]
+    command = [sys.executable, "-m", "commands", "serve"]
     process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
     try:
         url = f"http://127.0.0.1:{port}"

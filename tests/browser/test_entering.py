@@ -1,7 +1,6 @@
 """Entering without a network, without scripts, by photograph, and two at a time."""
 
 import io
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +10,7 @@ from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
 from store import photographs, tables
+from store.home import Store, using
 from tests.browser.tables import choose_focus, opened, pressed, seat_all, seated, tap_card, write_shelf
 from tests.games.ex_libris.test_review import READING
 
@@ -93,7 +93,7 @@ def picture() -> bytes:
     return buffer.getvalue()
 
 
-def test_one_by_photograph_with_a_correction(phone: Callable[..., Page], server, picture, monkeypatch):
+def test_one_by_photograph_with_a_correction(phone: Callable[..., Page], server, picture):
     page = phone()
     table = opened(page, "Rita", "Éric")
     seated(page, table, "Rita")
@@ -103,8 +103,8 @@ def test_one_by_photograph_with_a_correction(phone: Callable[..., Page], server,
     )
     page.wait_for_url(re.compile(r"/review/\d+$"))
     expect(page.locator("svg.photo")).to_be_visible(timeout=READ_WITHIN)  # or the reader would come after us
-    monkeypatch.setitem(os.environ, "SHELFMARK_HOME", str(server.home))
-    read_as(table)
+    with using(Store(server.home)):
+        read_as(table)
     page.reload()
     expect(page.locator("svg.photo polygon")).to_have_count(4)
     left = page.locator("[data-left]")

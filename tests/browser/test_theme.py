@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from store import photographs, tables
+from store.home import Store, using
 from tests.browser import test_atheneum, test_exlibrium
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.tables import choose_focus, opened, seat_all, write_shelf
@@ -138,8 +139,7 @@ def given_up(table: str, home: Path) -> int:
 
 @contextlib.contextmanager
 def being_read(table: str, home: Path) -> Iterator[photographs.Photograph]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SHELFMARK_HOME", str(home))
+    with using(Store(home)):
         found = tables.find_table(table.rsplit("/", 1)[1])
         assert found is not None
         photographs.start(photographs.add(found.id, seat=0, by=0, picture=b"", pile=False))

@@ -1,12 +1,12 @@
 """Two windows of one phone share what waits to be sent: nothing gets lost, and nothing is entered twice."""
 
-import os
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from store import entries, tables
+from store.home import Store, using
 from tests.browser.conftest import Server
 from tests.browser.tables import opened, seated, tap_card, until, write_shelf
 
@@ -28,14 +28,14 @@ def windows(phone: Callable[..., Page]) -> tuple[Page, Page, str]:
 
 
 @pytest.fixture
-def entered(server: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], list[object]]:
+def entered(server: Server) -> Callable[[str, str], list[object]]:
     """Everything that was ever entered in a field of the first seat."""
-    monkeypatch.setitem(os.environ, "SHELFMARK_HOME", str(server.home))
 
     def values(table: str, field: str) -> list[object]:
-        found = tables.find_table(table.rsplit("/", 1)[1])
-        assert found is not None
-        return [one.value for one in entries.log(found.id) if (one.seat, one.field) == (0, field)]
+        with using(Store(server.home)):
+            found = tables.find_table(table.rsplit("/", 1)[1])
+            assert found is not None
+            return [one.value for one in entries.log(found.id) if (one.seat, one.field) == (0, field)]
 
     return values
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from commands.__main__ import main
+from tests.command_line import main
 from tests.scoring.ex_libris.shelves import documents
 
 ROOT = Path(__file__).resolve().parents[2]

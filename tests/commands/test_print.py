@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import printing
-from commands.__main__ import main
 from scoring import games
+from tests.command_line import main
 from tests.printing.tables import RULEBOOK
 
 ROOT = Path(__file__).resolve().parents[2]

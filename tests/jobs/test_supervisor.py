@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from jobs import supervisor
+from settings import Settings
 
 PAGES = (sys.executable, "-c", "import time; time.sleep(600)")
 IMPORTING = """
@@ -18,14 +19,14 @@ time.sleep(600)
 TOLD_AT_ONCE = """
 import signal, sys
 sys.path.insert(0, {root!r})
-from jobs import worker
-worker.heartbeat.hold = lambda _ended: signal.raise_signal(signal.SIGINT)
-sys.exit(worker.main())
+from jobs import __main__, worker
+worker.heartbeat.hold = lambda _settings, _ended: signal.raise_signal(signal.SIGINT)
+sys.exit(__main__.main())
 """
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def stopped_once(file: Path, reader: str) -> None:
+def stopped_once(file: Path, home: Path, reader: str) -> None:
     """Serves until the reader is at it, then is told to stop."""
 
     def look() -> bool:
@@ -33,11 +34,12 @@ def stopped_once(file: Path, reader: str) -> None:
             os.kill(os.getpid(), signal.SIGTERM)
         return False
 
-    supervisor.run(supervisor.House(PAGES, (sys.executable, "-c", reader), lambda _pid: None, look))
+    reading = (sys.executable, "-c", reader)
+    supervisor.run(supervisor.House(PAGES, reading, Settings(home=home), lambda _pid: None, look))
 
 
 def test_a_reader_told_to_stop_while_it_is_still_importing_stops_without_a_traceback(tmp_path, capfd):
-    stopped_once(tmp_path / "there", IMPORTING.format(file=str(tmp_path / "there")))
+    stopped_once(tmp_path / "there", tmp_path, IMPORTING.format(file=str(tmp_path / "there")))
     assert capfd.readouterr().err == ""
 
 

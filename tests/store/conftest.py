@@ -5,20 +5,20 @@ from sqlalchemy import text
 
 from store import migrate, tables
 from store.engine import engine, writing
+from store.home import Store, using
 from store.values import Table
 from tests.services import postgresql  # noqa: F401  a fixture
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request, monkeypatch):
-    if request.param == "sqlite":
-        monkeypatch.delenv("DATABASE_URL", raising=False)
-    else:
-        monkeypatch.setenv("DATABASE_URL", request.getfixturevalue("postgresql"))
-        empty()
-    migrate.upgrade()
-    yield request.param
-    engine().dispose()
+def database(request, data_folder):
+    address = request.getfixturevalue("postgresql") if request.param == "postgresql" else ""
+    with using(Store(data_folder, address)):
+        if address:
+            empty()
+        migrate.upgrade()
+        yield request.param
+        engine().dispose()
 
 
 def empty() -> None:

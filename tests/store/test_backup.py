@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from commands.__main__ import main
 from scoring.faults import Refused
 from store import backup, editions, entries, migrate, photographs, tables
 from store.engine import engine, writing
 from store.home import home
 from store.secrets import kept_secret
 from store.values import Change
+from tests.command_line import main
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -134,8 +134,8 @@ def test_a_database_that_cannot_be_used_is_said_in_a_line(tmp_path: Path, capsys
         db.execute(text("update alembic_version set version_num = '9999'"))
     assert [main([what, file]) for what in ("backup", "restore")] == [2, 2]
     engine().dispose()
-    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
-    assert [main([what, file]) for what in ("backup", "restore")] == [2, 2]
+    nowhere = "postgresql://nobody@127.0.0.1:1/nothing"
+    assert [main([what, file], DATABASE_URL=nowhere) for what in ("backup", "restore")] == [2, 2]
     assert len(capsys.readouterr().err.splitlines()) == 6
 
 

@@ -6,6 +6,7 @@ import os
 import pytest
 
 from store import engine, entries, tables
+from store.home import Store, using
 
 ADDRESSES = [
     ("postgres://club@db/games", "postgresql+psycopg://club@db/games"),
@@ -16,9 +17,9 @@ ADDRESSES = [
 
 
 @pytest.mark.parametrize(("named", "spoken"), ADDRESSES)
-def test_the_address_is_taken_as_people_write_it(monkeypatch, named, spoken):
-    monkeypatch.setenv("DATABASE_URL", named)
-    assert engine.url() == spoken
+def test_the_address_is_taken_as_people_write_it(data_folder, named, spoken):
+    with using(Store(data_folder, named)):
+        assert engine.url() == spoken
 
 
 @pytest.mark.usefixtures("database")

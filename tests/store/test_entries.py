@@ -2,6 +2,7 @@
 
 import random
 import threading
+from contextvars import copy_context
 
 import pytest
 
@@ -115,7 +116,7 @@ def test_two_who_write_at_once_never_lose_an_entry(table):
                 if not isinstance(put(table, value, seen.id if seen else None, field="cards"), Conflict):
                     break
 
-    threads = [threading.Thread(target=add, args=(name,)) for name in "ABCD"]
+    threads = [threading.Thread(target=copy_context().run, args=(add, name)) for name in "ABCD"]
     for thread in threads:
         thread.start()
     for thread in threads:

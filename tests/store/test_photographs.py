@@ -2,11 +2,12 @@
 
 import pytest
 
+from settings import Settings
 from store import photographs
 from store.clock import SECOND
-from store.photographs import DONE, FAILED, QUEUED, READING, SILENCE
+from store.photographs import DONE, FAILED, QUEUED, READING
 
-LONG = SILENCE * SECOND
+LONG = Settings.silence * SECOND
 
 pytestmark = pytest.mark.usefixtures("database")
 

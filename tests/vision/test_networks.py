@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from commands.__main__ import main
+from tests.command_line import main
 from vision import networks
 
 PHOTOGRAPH = Path(__file__).parent / "photographs" / "easy-1.jpg"

@@ -10,10 +10,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
+from settings import Settings
 from store import migrate, tables
 from store.engine import FILE, engine
+from store.home import Store, using
 from store.values import Table
 
+TESTED = {"TESTING": True, "WTF_CSRF_ENABLED": False, "PROPAGATE_EXCEPTIONS": True}
 SETTINGS = {"popular": "R", "banned": "C"}
 FOUR = ("Rita", "Éric", "Ahmed", "Daria")
 
@@ -22,21 +25,25 @@ FOUR = ("Rita", "Éric", "Ahmed", "Daria")
 def fresh_database(tmp_path_factory) -> Path:
     """Migrated once; every test starts with a copy of it."""
     folder = tmp_path_factory.mktemp("fresh")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SHELFMARK_HOME", str(folder))
-        patch.delenv("DATABASE_URL", raising=False)
+    with using(Store(folder)):
         migrate.upgrade()
         engine().dispose()
     return folder / FILE
 
 
 @pytest.fixture
-def app(data_folder, fresh_database, monkeypatch) -> Iterator[Flask]:
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+def settings(data_folder) -> Settings:
+    return Settings(home=data_folder)
+
+
+@pytest.fixture
+def app(settings, data_folder, fresh_database, monkeypatch) -> Iterator[Flask]:
     monkeypatch.setattr("jobs.worker.ask_for", [].append)
     data_folder.mkdir()
     shutil.copy(fresh_database, data_folder / FILE)
-    yield create_app({"TESTING": True, "WTF_CSRF_ENABLED": False, "PROPAGATE_EXCEPTIONS": True})
+    made = create_app(settings)
+    made.config.update(TESTED)
+    yield made
     engine().dispose()
 
 

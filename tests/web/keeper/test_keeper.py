@@ -3,6 +3,7 @@
 import errno
 import io
 import zipfile
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from store import entries, photographs
 from store.secrets import kept_secret
 from tests.web.conftest import open_table
 from web.release import RELEASE
+from web.server.given import SETTINGS
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -76,9 +78,8 @@ def test_erasing_takes_a_person_out_of_every_table(keeper, evening):
     assert evening.phones[0].get(evening.address("/seat/0")).status_code == 200  # the seat itself stays
 
 
-def test_what_is_kept_for_ever_is_said_so(keeper, monkeypatch):
-    monkeypatch.setenv("SHELFMARK_PHOTO_DAYS", "0")
-    monkeypatch.setenv("SHELFMARK_TABLE_DAYS", "0")
+def test_what_is_kept_for_ever_is_said_so(keeper, settings):
+    keeper.application.config[SETTINGS] = replace(settings, photo_days=0, table_days=0)
     page = keeper.get("/keeper").text
     assert page.count("until somebody deletes them") == 2
     assert "0 days" not in keeper.get("/privacy").text

@@ -5,6 +5,7 @@ import itertools
 import os
 import signal
 import struct
+from dataclasses import replace
 from importlib import import_module
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -13,9 +14,11 @@ import cv2
 import numpy as np
 import pytest
 
+from app import create_app
 from jobs import sandbox, worker
 from jobs.sandbox import Died, Job, Sandbox
 from store import entries, photographs
+from tests.web.conftest import TESTED
 from web.photos import crops
 from web.photos import photographs as pages
 
@@ -281,10 +284,13 @@ def test_a_photograph_that_fell_out_of_the_queue_is_found_again(evening, monkeyp
     assert asked == [of_seat(evening)[0].id]
 
 
-def test_a_queue_that_does_not_answer_fails_no_upload(evening, monkeypatch):
+def test_a_queue_that_does_not_answer_fails_no_upload(evening, settings, monkeypatch):
     monkeypatch.setattr(worker, "ask_for", ASK_FOR)
-    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
-    assert send(evening.phones[0], evening, picture()).status_code == 302
+    without_queue = create_app(replace(settings, queue="redis://127.0.0.1:1/0"))
+    without_queue.config.update(TESTED)
+    phone = without_queue.test_client()
+    phone.set_cookie("shelfmark", evening.phones[0].get_cookie("shelfmark").value)
+    assert send(phone, evening, picture()).status_code == 302
     assert of_seat(evening)[0].state == "queued"
 
 

@@ -4,6 +4,7 @@ import errno
 import io
 import json
 import logging
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,10 @@ from web.server import logs, security
 
 
 @pytest.fixture
-def strict(request):
+def strict(request, settings):
     """The application as it is served: CSRF on, errors answered."""
     request.getfixturevalue("app")
-    return create_app({"TESTING": True})
+    return create_app(settings)
 
 
 PLACES = {"code": "QQQQQQ", "secret": "x", "game": "ex-libris"}
@@ -56,9 +57,10 @@ def test_cookies_are_for_the_server_alone(app):
 
 
 @pytest.mark.usefixtures("app")
-def test_over_https_cookies_stay_there(monkeypatch):
-    monkeypatch.setenv("SHELFMARK_HTTPS", "1")
-    answer = create_app({"TESTING": True}).test_client().get("/", base_url="https://games.example")
+def test_over_https_cookies_stay_there(settings):
+    answer = (
+        create_app(replace(settings, https=True)).test_client().get("/", base_url="https://games.example")
+    )
     assert "Secure" in answer.headers["Set-Cookie"]
     assert "max-age" in answer.headers["Strict-Transport-Security"]
 
@@ -217,7 +219,7 @@ def test_a_code_is_found_however_it_is_typed(typed, code):
     assert tidy_code(typed) == code
 
 
-def test_health_and_readiness(app, monkeypatch):
+def test_health_and_readiness(app, monkeypatch, settings):
     client = app.test_client()
     assert client.get("/health").json == {"status": "ok"}
     assert client.get("/ready").json == {"status": "ready"}
@@ -228,9 +230,10 @@ def test_health_and_readiness(app, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("web.server.health.folder", lambda: Path("/proc/nowhere"))
         assert client.get("/ready").status_code == 503
-    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
-    assert client.get("/ready").status_code == 503
-    assert client.get("/health").json == {"status": "ok"}
+    nowhere = replace(settings, database="postgresql://nobody@127.0.0.1:1/nothing")
+    without_database = create_app(nowhere).test_client()
+    assert without_database.get("/ready").status_code == 503
+    assert without_database.get("/health").json == {"status": "ok"}
 
 
 def test_a_waiting_phone_is_told_nothing_until_something_changed(evening):

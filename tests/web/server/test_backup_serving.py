@@ -11,6 +11,7 @@ import pytest
 
 from store import entries, tables
 from store.engine import engine
+from store.home import Store, using
 from tests.services import free_port, postgresql, redis_server  # noqa: F401  fixtures
 from tests.web.processes import PATIENCE, until
 from tests.web.server.test_growth import emptied
@@ -39,16 +40,15 @@ class Witness(Writer):
 
 
 @pytest.fixture(params=["embedded", "postgresql and redis"])
-def settings(request, data_folder, monkeypatch):
+def settings(request, data_folder):
     """Where everything is; the test itself looks there too."""
     found = {"SHELFMARK_HOME": str(data_folder), "DATABASE_URL": "", "REDIS_URL": ""}
     if request.param != "embedded":
         found["DATABASE_URL"] = emptied(request.getfixturevalue("postgresql"))
         found["REDIS_URL"] = request.getfixturevalue("redis_server")
-    for name, value in found.items():
-        monkeypatch.setenv(name, value)
-    yield found
-    engine().dispose()
+    with using(Store(data_folder, found["DATABASE_URL"], found["REDIS_URL"])):
+        yield found
+        engine().dispose()
 
 
 def test_backup_and_restore_work_while_serving(settings, tmp_path):
@@ -62,9 +62,9 @@ def test_backup_and_restore_work_while_serving(settings, tmp_path):
             writer.start()
         more(writers)
         before = [Counter(writer.acknowledged) for writer in writers]
-        told = command("backup", str(file))
+        told = command(settings, "backup", str(file))
         more(writers)
-        command("restore", str(file))
+        command(settings, "restore", str(file))
         restored = [Counter(writer.acknowledged) for writer in writers]
         more(writers)
         for writer in writers:
@@ -85,12 +85,12 @@ def more(writers: list[Witness]) -> None:
     until(lambda: total(writers) >= enough)
 
 
-def command(*words: str) -> dict:
+def command(settings: dict[str, str], *words: str) -> dict:
     """A command of the house, as somebody types it beside the running server."""
     done = subprocess.run(
         [sys.executable, "-m", "commands", *words],
         cwd=ROOT,
-        env=os.environ,
+        env={**os.environ, **settings},
         capture_output=True,
         text=True,
         check=False,

@@ -31,8 +31,7 @@ def disk(tmp_path: Path) -> Path:
     return place
 
 
-def test_a_full_disk_is_said_and_loses_nothing(disk, tmp_path, monkeypatch):
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+def test_a_full_disk_is_said_and_loses_nothing(disk, tmp_path):
     port = free_port()
     within = (*WITHIN, "sh", "-c", MOUNTED, "sh")
     with served(disk, heard=False, within=within, PORT=str(port)) as process:

@@ -95,8 +95,7 @@ class House:
 
 
 @pytest.fixture
-def house(data_folder, monkeypatch) -> Iterator[House]:
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+def house(data_folder) -> Iterator[House]:
     found = House(data_folder)
     with found.open:
         found.start()

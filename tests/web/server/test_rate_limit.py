@@ -1,5 +1,7 @@
 """Codes are not found by trying, tables not by listing, and what is old expires."""
 
+from dataclasses import replace
+
 import pytest
 
 from app import create_app
@@ -45,10 +47,9 @@ def test_another_address_is_not_punished(evening):
 
 
 @pytest.mark.usefixtures("app")
-@pytest.mark.parametrize(("proxies", "last"), [("0", 429), ("1", 404)])
-def test_a_sender_is_believed_about_its_address_only_behind_a_proxy(monkeypatch, proxies, last):
-    monkeypatch.setenv("SHELFMARK_PROXIES", proxies)
-    stranger = create_app({"TESTING": True}).test_client()
+@pytest.mark.parametrize(("proxies", "last"), [(0, 429), (1, 404)])
+def test_a_sender_is_believed_about_its_address_only_behind_a_proxy(settings, proxies, last):
+    stranger = create_app(replace(settings, proxies=proxies)).test_client()
     answers = [
         stranger.get("/t/QQQQQQ", headers={"X-Forwarded-For": f"10.0.0.{number}"}).status_code
         for number in range(rate_limit.WRONG_CODES + 1)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from store import photographs, tables
+from store.home import Store, using
 from tests.services import free_port, postgresql, redis_server  # noqa: F401  fixtures
 from tests.web.processes import PATIENCE, readers_of, until, worker_of
 from tests.web.server.test_growth import emptied, picture
@@ -57,21 +58,16 @@ def reading(home: Path, **settings: str) -> Iterator[Table]:
         process.communicate(timeout=PATIENCE)
 
 
-def test_a_photograph_whose_worker_stands_still_is_read_again(data_folder, monkeypatch):
-    monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.delenv("REDIS_URL", raising=False)
+def test_a_photograph_whose_worker_stands_still_is_read_again(data_folder):
     with reading(data_folder) as table:
         hit_once_it_is_read_again(table, signal.SIGSTOP)
         killed_twice_it_is_given_up_and_says_so(table)
 
 
-def test_a_photograph_whose_worker_is_killed_is_read_again_on_postgresql_and_redis(
-    data_folder, monkeypatch, request
-):
+def test_a_photograph_whose_worker_is_killed_is_read_again_on_postgresql_and_redis(data_folder, request):
     address = emptied(request.getfixturevalue("postgresql"))
-    monkeypatch.setenv("DATABASE_URL", address)
     settings = {"DATABASE_URL": address, "REDIS_URL": request.getfixturevalue("redis_server")}
-    with reading(data_folder, **settings) as table:
+    with using(Store(data_folder, address)), reading(data_folder, **settings) as table:
         hit_once_it_is_read_again(table, signal.SIGKILL)
 
 

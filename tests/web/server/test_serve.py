@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from store import networks
+from tests.command_line import main
 from tests.services import free_port
 from tests.store.test_migrate import earlier_shapes, shape
 from tests.web.processes import command, descendants, until
@@ -24,8 +25,7 @@ from web.server import serve
 from web.table import addresses
 
 ROOT = Path(__file__).resolve().parents[3]
-SERVE = "import sys; from web.server.serve import serve; sys.exit(serve(sys.argv[1:]))"
-COMMAND = [sys.executable, "-c", SERVE]
+COMMAND = [sys.executable, "-m", "commands", "serve"]
 PATIENCE = 90.0  # seconds
 
 
@@ -110,18 +110,22 @@ def test_a_port_that_is_taken_is_said_in_one_line(tmp_path):
 
 
 @pytest.mark.parametrize(("words", "port"), [(["--port", "any"], ""), ([], "any")])
-def test_what_cannot_be_understood_is_said_in_one_line(monkeypatch, capsys, words, port):
-    monkeypatch.setenv("PORT", port)
-    assert serve.serve(words) == 2
+def test_what_cannot_be_understood_is_said_in_one_line(capsys, words, port):
+    assert main(["serve", *words], PORT=port) == 2
     said = capsys.readouterr()
     assert (said.out, len(said.err.splitlines())) == ("", 1)
 
 
 def test_a_word_that_means_nothing_is_said_in_one_line(capsys):
-    with pytest.raises(SystemExit) as ended:
-        serve.serve(["--colour"])
+    assert main(["serve", "--colour"]) == 2
     said = capsys.readouterr()
-    assert (ended.value.code, said.out, len(said.err.splitlines())) == (2, "", 1)
+    assert (said.out, len(said.err.splitlines())) == ("", 1)
+
+
+def test_what_is_typed_stands_in_place_of_what_the_environment_says(capsys, monkeypatch):
+    monkeypatch.setattr(serve, "_brought_up_to_date", lambda: "no further")
+    assert main(["serve", "--port", "8123"], PORT="any") == 2
+    assert capsys.readouterr().err == "no further\n"
 
 
 def test_a_database_of_a_later_version_is_said_in_one_line(monkeypatch, capsys):
@@ -130,7 +134,7 @@ def test_a_database_of_a_later_version_is_said_in_one_line(monkeypatch, capsys):
     migrate.upgrade()
     monkeypatch.setattr(migrate, "head", lambda: "0000")
     monkeypatch.setattr(migrate, "_known", frozenset)
-    assert serve.serve([]) == 2
+    assert main(["serve"]) == 2
     assert "newer" in capsys.readouterr().err
 
 
@@ -147,7 +151,7 @@ def test_a_database_that_cannot_be_brought_up_to_date_is_said_in_one_line_with_i
     begin = "def upgrade() -> None:\n"
     spoilt = f"{begin}    op.create_table('half')\n    op.execute('no sentence of any database')\n"
     step.write_text(step.read_text().replace(begin, spoilt))
-    assert serve.serve([]) == 2
+    assert main(["serve"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert "as it was" in line
     assert Path(line.rsplit(" ", 1)[1]).exists()
