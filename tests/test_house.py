@@ -11,28 +11,36 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 DECISIONS = ROOT / "docs" / "decisions"
-ROOMS = (
-    "scoring",
-    "recount",
-    "referee",
-    "vision",
-    "store",
-    "printing",
-    "translations",
-    "templates",
-    "web",
-    "games",
-)
-# Which rooms of the house a room may enter. Whatever is not named here, it may not.
-MAY_ENTER = {
+# Which rooms of the house, and which modules beside them, each may enter. What is not named here, it may not;
+# each names only what stands above it, so that no two enter each other.
+MAY_ENTER: dict[str, set[str]] = {
     "scoring": set(),
     "recount": set(),  # a second opinion is worth nothing if it asks the first
     "referee": set(),  # tells what the rulebooks say; what it adds up to is for others
     "vision": set(),
-    "translations": {"scoring"},
-    "store": {"scoring"},
     "templates": set(),
+    "settings": {"scoring"},
+    "translations": {"scoring"},
+    "checking": {"scoring", "recount"},
+    "store": {"scoring", "settings"},
     "printing": {"scoring", "translations", "templates"},
+    "jobs": {"scoring", "vision", "translations", "settings", "store"},
+    "web": {"scoring", "referee", "translations", "settings", "checking", "store", "printing", "jobs"},
+    "games": {"scoring", "translations", "store", "printing", "jobs", "web"},
+    "app": {"templates", "settings", "store", "web", "games"},
+    "bench": {"scoring", "recount", "vision", "checking", "printing", "games", "tests"},
+    "commands": {
+        *("scoring", "referee", "vision", "translations", "settings", "checking", "store", "printing"),
+        *("jobs", "web", "games", "bench"),
+    },
+    "installed": {"commands"},
+    "gunicorn.conf": {"settings", "store", "printing", "jobs"},
+    "setup": set(),
+}
+MAY_READ_THE_ENVIRONMENT = {
+    "settings.py",
+    "vision/__init__.py",  # says to libraries written in C how many threads to take; as does the next
+    "vision/marks/witness.py",
 }
 
 
@@ -77,18 +85,57 @@ def imports(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("room", MAY_ENTER)
 def test_arrows_point_inwards(room: str):
-    others = set(ROOMS) - MAY_ENTER[room] - {room}
-    files = list((ROOT / room).rglob("*.py"))
+    files = [path for path in tracked(".py") if room_of(path) == room]
     assert files
     for path in files:
-        assert not imports(path) & (others | {"flask"}), path
+        assert imports(path) & set(MAY_ENTER) <= MAY_ENTER[room] | {room}, path
 
 
-def test_nothing_enters_the_commands():
+def test_no_two_rooms_enter_each_other_by_whatever_way():
+    seen: set[str] = set()
+    for room, others in MAY_ENTER.items():
+        assert others - {"tests"} <= seen, f"{room} may enter what stands below it"
+        seen.add(room)
+
+
+def test_every_room_is_watched():
+    assert {room_of(path) for path in tracked(".py")} == {*MAY_ENTER, "tests"}
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+BY_NAME = {
+    "translations/say.py",  # the words of every game, wherever its folder is
+    "printing/__init__.py",  # its own modules, once something is printed
+}
+
+
+def test_no_room_is_entered_by_a_name_in_quotes():
     for path in tracked(".py"):
         name = path.relative_to(ROOT).as_posix()
-        if not name.startswith(("commands/", "tests/")) and name != "installed.py":  # the other way in
-            assert "commands" not in imports(path), name
+        if not name.startswith("tests/") and name not in BY_NAME:
+            assert "importlib" not in imports(path), name
+
+
+def test_only_settings_reads_the_environment():
+    for path in tracked(".py"):
+        name = path.relative_to(ROOT).as_posix()
+        if (
+            not name.startswith(("tests/", "bench/", "vision/training/"))
+            and name not in MAY_READ_THE_ENVIRONMENT
+        ):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            read = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+            assert not read & {"environ", "environb", "getenv"}, name
+
+
+def test_every_setting_is_told_in_the_readme():
+    from settings import VARIABLES
+
+    told = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [name for name in VARIABLES.values() if f"`{name}" not in told] == []
 
 
 @pytest.mark.parametrize("room", ["scoring", "recount", "referee"])
