@@ -8,7 +8,7 @@ from printing.grids import Grid, draw, plan, roomiest
 from printing.imprint import CODE, Imprint
 from printing.ink import Setting, lines_to_write_on
 from printing.remarks import Changed, Remarks, remarks
-from printing.sizes import FIELDS, HEADER, POINTS, REMARK, SCALES, TOTAL, Sizes
+from printing.sizes import FIELDS, HEADER, POINTS, REMARK, SCALES, SHELVES, SPARE, TOTAL, Sizes
 from printing.words import day, render
 from scoring.answers import crowned
 from scoring.game import Json
@@ -18,7 +18,6 @@ from translations.say import catalogue
 
 TEMPLATE = "print/plain.html"
 LABEL_SHARE = 0.3  # of the width
-SHELVES, SPARE = 2.0, 1.5  # mm at any scale
 
 
 @dataclass(frozen=True)

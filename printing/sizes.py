@@ -27,6 +27,7 @@ SMALLEST_BESIDE = 2.6  # mm, a smaller stamp stands under the place and not besi
 HEADER, FIELDS, POINTS, TOTAL, PLACE, STACKED = 23.8, 8.9, 8.5, 11.0, 8.8, 14.3
 NAME_LINE, NOTE_LINE, NAMES = 0.95, 5.6, 9.8
 REMARK = 8.2  # a line to write on
+SHELVES, SPARE = 2.0, 1.5  # at any scale: above the shelves, and left over at the foot
 
 
 @dataclass(frozen=True)

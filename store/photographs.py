@@ -18,6 +18,7 @@ from store.tables import touch
 QUEUED, READING, DONE, FAILED = "queued", "reading", "done", "failed"
 ATTEMPTS = 2  # a photograph whose reader died is read again, once
 STRAY = 90 * SECOND  # a file no row knows may be on its way in for so long
+HEAVIEST = 20 * 1024 * 1024  # bytes of one photograph, by whichever door it comes
 KINDS = (".raw", ".jpg", ".view.jpg")  # as sent; without metadata; small enough for a page
 GIVEN_UP = {"key": "photo-reader-died", "args": {}}
 C = schema.photographs.c

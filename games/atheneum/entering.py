@@ -4,30 +4,21 @@ from collections.abc import Callable
 
 from flask import abort, request
 
-from store import entries
-from store.values import Conflict
+from store.values import Change, Sitting
+from web.table.entering import enter
 from web.table.seats import Visit
 
-TRIES = 8  # at a text that several phones write to at once
 MOST_TAPPED = 99  # of a row, a column or a shelf; far beyond any
 
 
 def change(here: Visit, *, seat: int | None, field: str, how: Callable[[str], str]) -> None:
     """Enters the text as `how` leaves it; an empty one is taken back."""
-    sitting = here.sitting
-    for _ in range(TRIES):
-        made = entries.enter(
-            here.table.id,
-            seat=seat,
-            by=here.by(seat),
-            field=field,
-            value=how(str(sitting.facts.value(seat, field, ""))) or None,
-            based_on=sitting.facts.id(seat, field),
-        )
-        if not isinstance(made, Conflict):
-            return
-        sitting = entries.sitting(here.table)
-    abort(503)
+
+    def made(sitting: Sitting) -> tuple[Change]:
+        text = how(str(sitting.facts.value(seat, field, "")))
+        return (Change(seat, field, text or None, sitting.facts.id(seat, field)),)
+
+    enter(here, made, by=here.by(seat))
 
 
 def tapped(name: str = "tap") -> tuple[int, int, int, str]:

@@ -1,7 +1,5 @@
 """Which symbol is which: the icons of a deck, shown as cut from the photograph, to be named."""
 
-import json
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
@@ -11,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.ex_libris.editor import deck_name
-from games.ex_libris.proposal import Corners, cells_in_order, looks_of, looks_on, reading_of
+from games.ex_libris.proposal import Corners, cells_in_order, fingerprint, looks_of, looks_on, reading_of
 from jobs import worker
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.faults import Fault, Refused
@@ -44,7 +42,7 @@ def name_looks(place: int, photo: int) -> ResponseReturnValue:
     here, seat = editor_visit(place)
     found = photograph_of(here, seat, photo)
     reading = reading_of(found)
-    stale = found.state != DONE or request.form.get("looks", fingerprint(reading)) != fingerprint(reading)
+    stale = found.state != DONE or request.form.get("looks", looks_seen(reading)) != looks_seen(reading)
     names = {} if stale else _names(shown_looks(reading))
     if stale:
         flash(_("The photograph is being read again. Look at its symbols once more."), "warn")
@@ -64,9 +62,9 @@ def _names(looks: tuple[ShownLook, ...]) -> dict[int, str]:
     }
 
 
-def fingerprint(reading: Mapping[str, object]) -> str:
+def looks_seen(reading: Mapping[str, object]) -> str:
     """Changes when the looks are others, or others have named them meanwhile."""
-    return f"{zlib.crc32(json.dumps(list(looks_of(reading))).encode()):08x}"
+    return fingerprint(list(looks_of(reading)))
 
 
 def shown_looks(reading: Mapping[str, object]) -> tuple[ShownLook, ...]:

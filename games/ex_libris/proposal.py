@@ -112,10 +112,15 @@ def looks_on(cell: Mapping[str, object]) -> list[int]:
     return list(cast(Sequence[int], cell.get("looks") or ()))
 
 
-def fingerprint(photo: Photograph) -> str:
+def cards_seen(photo: Photograph) -> str:
     """Changes when another reading finds other cards, so that no answer is laid over the wrong ones."""
     quads = [cell["quad"] for cell in cells_in_order(reading_of(photo))]
-    return f"{zlib.crc32(json.dumps(quads).encode()):08x}"
+    return fingerprint(quads)
+
+
+def fingerprint(shown: object) -> str:
+    """Of what a page shows, for its forms to say what they were made from."""
+    return f"{zlib.crc32(json.dumps(shown).encode()):08x}"
 
 
 def grid(cards: tuple[Proposed, ...]) -> list[list[Proposed | None]]:

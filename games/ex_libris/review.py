@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from games.ex_libris import edits, naming
 from games.ex_libris.editor import PILE, deck_name, deck_of, desk_of, field_of
 from games.ex_libris.entering import change
-from games.ex_libris.proposal import corrected, fingerprint, grid, notes_said, proposed, reading_of
+from games.ex_libris.proposal import cards_seen, corrected, grid, notes_said, proposed, reading_of
 from scoring.ex_libris.cards import CATEGORIES
 from store import photographs
 from store.photographs import DONE, Photograph
@@ -53,7 +53,7 @@ def accept(place: int, photo: int) -> ResponseReturnValue:
     """Puts the reading, with the corrections of the form, on the shelf."""
     here, seat = editor_visit(place)
     found = photograph_of(here, seat, photo)
-    if request.form.get("reading", fingerprint(found)) != fingerprint(found):
+    if request.form.get("reading", cards_seen(found)) != cards_seen(found):
         flash(
             _("The photograph was read again meanwhile, and other cards were found. Look once more."), "warn"
         )
@@ -79,11 +79,11 @@ def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -
         doubtful=tuple(card for card in cards if card.doubt),
         grid=grid(cards),
         read=sum(not card.view.unread for card in cards),
-        reading=fingerprint(photo),
+        reading=cards_seen(photo),
         notes=notes_said(photo, here.table.game),
         looks=looks,
         nameless=sum(not look.category for look in looks),
-        looks_seen=naming.fingerprint(reading_of(photo)),
+        looks_seen=naming.looks_seen(reading_of(photo)),
         deck=deck_name(here.sitting),
         suggested_deck=naming.suggested_deck(here),
         desk=desk_of(here.sitting, seat, language()),

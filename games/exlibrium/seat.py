@@ -4,25 +4,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from flask import abort, flash, redirect, render_template, request, url_for
+from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.exlibrium import count
 from games.exlibrium.blueprint import blueprint
 from games.exlibrium.document import GAME, KINDS, cards, document, influence
-from games.exlibrium.entering import Cards, merge, whole
+from games.exlibrium.entering import Cards, Entered, merge, whole
 from scoring import exlibrium
 from scoring.exlibrium.characters import CARDS, CHARACTERS, MERCENARY
 from scoring.faults import Refused
 from store import entries
 from store.entries import ANYTHING
-from store.values import Change, Conflict, Entry, Facts, Seat
+from store.values import Change, Facts, Seat, Sitting
 from web.table import documents
+from web.table.entering import enter
 from web.table.seats import Visit, advised_visit, editor_visit
 from web.words import term
 
-TRIES = 8  # at stacks that several windows write to at once
 pages = blueprint("own")
 
 
@@ -55,27 +55,32 @@ def stacks(place: int) -> ResponseReturnValue:
     if count.closed(here):
         flash(_("The final count has begun: influence stands as it was entered."), "warn")
         return redirect(_home(here, seat))
-    for _try in range(TRIES):
-        facts = entries.facts(here.table.id)
-        made = merge(request.form, {kind: cards(facts, place, kind) for kind in KINDS})
-        if not isinstance(_enter(here, facts, place, made.cards), Conflict):
-            break
-    else:
-        abort(503)
+    merged: list[Entered] = []
+
+    def made(sitting: Sitting) -> list[Change]:
+        merged[:] = [merge(request.form, {kind: cards(sitting.facts, place, kind) for kind in KINDS})]
+        return _changes(sitting.facts, place, merged[0].cards)
+
+    enter(here, made, by=here.by(place))
+    _tell(merged[0])
+    return redirect(_home(here, seat))
+
+
+def _tell(made: Entered) -> None:
+    """Which numbers were not taken, and why."""
     for character in made.wrong:
         flash(_("%(character)s: write a whole number of cards.", character=_called(character)), "warn")
     for character in made.clashing:
         said = _("%(character)s was changed elsewhere meanwhile. Look, then enter it again.")
         flash(said % {"character": _called(character)}, "warn")
-    return redirect(_home(here, seat))
 
 
-def _enter(here: Visit, facts: Facts, place: int, made: Mapping[str, Cards]) -> tuple[Entry, ...] | Conflict:
+def _changes(facts: Facts, place: int, made: Mapping[str, Cards]) -> list[Change]:
     """Both kinds of cards or neither; moved Mercenaries only where there are or were some."""
     changes = [Change(place, "influence", list(made["influence"]), facts.id(place, "influence"))]
     if any(made["moved"]) or facts.has(place, "moved"):
         changes.append(Change(place, "moved", list(made["moved"]), facts.id(place, "moved")))
-    return entries.enter_all(here.table.id, changes, by=here.by(place))
+    return changes
 
 
 @pages.post("/seat/<int:place>/points")

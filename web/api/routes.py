@@ -19,7 +19,7 @@ from scoring import games
 from scoring.faults import Fault, Refused
 from scoring.game import Json
 from scoring.json_text import MOST_BYTES, read_json
-from store import editions, limits
+from store import editions, limits, photographs
 from store.clock import MINUTE
 from web.api.problems import MALFORMED, Malformed, json_bytes, problem, refusal
 from web.api.schemas import ask_order, document, fits, form_order
@@ -28,7 +28,6 @@ from web.languages import accepted
 from web.server import rate_limit
 
 JSON, FORM, PDF = "application/json", "multipart/form-data", "application/pdf"
-HEAVIEST = 20 * 1024 * 1024  # bytes of a photograph
 MOST_ORDERS, WINDOW = 600, 10 * MINUTE  # answers for one address in
 TURN = 25  # seconds until a photograph's turn has come, and the reader is there for it
 AT_MOST = 20  # seconds it is read then, before the next has its turn
@@ -152,7 +151,7 @@ def read(_language: str) -> Response:
     if not _queueing.acquire(blocking=False):
         return _later(_("Other photographs are being read; try again in a moment."))
     try:
-        return _json(_in_turn(photo.stream.read(HEAVIEST + 1), pile=pile == "1"))
+        return _json(_in_turn(photo.stream.read(photographs.HEAVIEST + 1), pile=pile == "1"))
     except Late:
         return _later(_("The photograph could not be read in time; try again in a moment."))
     except Died:
@@ -180,8 +179,8 @@ def _in_turn(picture: bytes, *, pile: bool) -> Json:
 
 
 def _read(picture: bytes, *, pile: bool) -> Json:
-    if len(picture) > HEAVIEST:
-        raise Refused([Fault("photo-too-heavy", {"bytes": len(picture), "limit": HEAVIEST})])
+    if len(picture) > photographs.HEAVIEST:
+        raise Refused([Fault("photo-too-heavy", {"bytes": len(picture), "limit": photographs.HEAVIEST})])
     with tempfile.TemporaryDirectory(prefix="shelfmark-") as folder:
         raw, kept, view = (str(Path(folder) / name) for name in ("raw", "kept.jpg", "view.jpg"))
         Path(raw).write_bytes(picture)

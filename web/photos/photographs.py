@@ -16,7 +16,6 @@ from web.server import rate_limit
 from web.table.seats import Visit, editor_visit, visit
 from web.words import sentence
 
-HEAVIEST = 20 * 1024 * 1024  # bytes of one photograph
 MOST_OF_SEAT = 12  # photographs kept for one seat
 UPLOADS = 120  # from one address in
 WINDOW = HOUR
@@ -114,8 +113,8 @@ def _own(photo: int) -> Photograph:
 
 def _bytes(file: FileStorage) -> bytes:
     """What was sent, unless it is too much; a form sent without a photograph sends an empty one."""
-    picture = file.stream.read(HEAVIEST + 1)
-    if len(picture) > HEAVIEST:
+    picture = file.stream.read(photographs.HEAVIEST + 1)
+    if len(picture) > photographs.HEAVIEST:
         abort(413)
     return picture
 

@@ -11,7 +11,7 @@ from printing.grids import Drawing, Grid, draw, plan, roomiest
 from printing.imprint import CODE, Imprint
 from printing.ink import Setting, lines_to_write_on
 from printing.remarks import Changed, Remarks, remarks
-from printing.sizes import CELL_PADDING, FIELDS, HEADER, POINTS, REMARK, SCALES, TOTAL, Sizes
+from printing.sizes import CELL_PADDING, FIELDS, HEADER, POINTS, REMARK, SCALES, SHELVES, SPARE, TOTAL, Sizes
 from printing.words import day, render
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.deck import read_deck
@@ -27,7 +27,6 @@ LABEL_SHARE = {1: 0.46, 2: 0.42, 3: 0.36, 4: 0.31}  # of the width, by number of
 # Heights in mm at scale 1, as office.css sets them.
 BAR, COUNT, BOOKS = 5.4, 6.5, 5.9
 TURNED, TURNED_TEXT, TURNED_SIZE = 9.2, 3.2, 2.9
-SHELVES, SPARE = 2.0, 1.5  # mm at any scale
 
 
 @dataclass(frozen=True)

@@ -122,7 +122,7 @@ def test_what_is_no_photograph_is_refused_in_a_sentence_and_leaves_no_file(eveni
 
 
 def test_too_large_a_photograph_is_refused(evening, monkeypatch):
-    monkeypatch.setattr(pages, "HEAVIEST", 1000)
+    monkeypatch.setattr(photographs, "HEAVIEST", 1000)
     assert send(evening.phones[0], evening, picture()).status_code == 413
     assert of_seat(evening) == ()
 
