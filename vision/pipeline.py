@@ -29,13 +29,14 @@ from vision.marks.correct import corrected
 from vision.marks.known_letters import known_letters
 from vision.marks.read_closer import every_letter, read_closer
 from vision.piles import stacked
-from vision.read_icons import read_icons
+from vision.read_icons import HINT, LEAST_SCORE, read_icons
 from vision.read_mark import read_marks
 from vision.rectify import faces
 from vision.values import Corners, IconSpot, Image, MarkGuess, Photograph, Sighting, WeightsMissing
 
 NO_READER = "mark-reader-missing"
 CLEAR = 0.95  # chance of letter and order together from which a closer look is enough
+FRONT = 0.95  # chance of a mark from which what looks like a back is none
 NO_MARK, MARK = 0.3, 0.7  # chances of a mark below which a front may stand on its head, above which it does
 
 _one_at_a_time = threading.Lock()
@@ -107,13 +108,13 @@ def _looked_at(
     if not sightings:
         return ()
     cards = _cut_out(photograph, sightings)
-    cards = _with_marks(cards, _read_marks(strips_of(cards), notes))
+    cards = _face_up(_with_marks(cards, _read_marks(strips_of(cards), notes)))
     if NO_READER in notes:
         marks = corrected([card.mark for card in cards], look)
     else:
         cards = _on_their_feet(photograph, cards)
         marks = _with_care(photograph, cards, look)
-    spots = _icons_of(cards, marks, notes)
+    spots = _icons_of(cards, marks, notes, least=HINT if is_scattered(look) else LEAST_SCORE)
     marks = beside_icons(known_letters(marks, look), spots, look)
     return tuple(replace(c, mark=m, spots=s) for c, m, s in zip(cards, marks, spots, strict=True))
 
@@ -177,15 +178,25 @@ def _closer(
         return read_closer(photograph, quads, guesses, every=every)
 
 
+def _face_up(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards, those face up that were taken for backs but surely show a mark."""
+    return tuple(replace(card, down=False) if card.mark.is_mark >= FRONT else card for card in cards)
+
+
 def _on_their_feet(photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
     """Turn those round that show no mark as they were found, but show one the other way up."""
-    heads = [at for at, card in enumerate(cards) if not card.down and card.mark.is_mark < NO_MARK]
+    bare = not any(
+        card.mark.is_mark >= MARK for card in cards
+    )  # then what look like backs may be fronts, too
+    heads = [at for at, card in enumerate(cards) if (bare or not card.down) and card.mark.is_mark < NO_MARK]
     if not heads:
         return tuple(cards)
     upside_down = [replace(cards[at], quad=np.roll(cards[at].quad, 2, axis=0)) for at in heads]
     turned = _cut_out(photograph, upside_down)
-    turned = _with_marks(turned, marks_of(strips_of(turned)))
-    better = {at: card for at, card in zip(heads, turned, strict=True) if card.mark.is_mark > MARK}
+    turned = _face_up(_with_marks(turned, marks_of(strips_of(turned))))
+    better = {
+        at: card for at, card in zip(heads, turned, strict=True) if card.mark.is_mark > MARK and not card.down
+    }
     return tuple(better.get(at, card) for at, card in enumerate(cards))
 
 
@@ -204,18 +215,24 @@ def _read_marks(cut: Image, notes: list[str]) -> tuple[MarkGuess, ...]:
 
 
 def _icons_of(
-    cards: Sequence[Card], marks: Sequence[MarkGuess], notes: list[str]
+    cards: Sequence[Card], marks: Sequence[MarkGuess], notes: list[str], *, least: float
 ) -> tuple[tuple[IconSpot, ...], ...]:
     """The icons of every card; backs that show no mark have none."""
     shown = [not card.down or mark.is_mark >= NO_MARK for card, mark in zip(cards, marks, strict=True)]
-    seen = iter(_read_icons(faces_of([c for c, show in zip(cards, shown, strict=True) if show]), notes))
+    fronts = [card for card, show in zip(cards, shown, strict=True) if show]
+    seen = iter(_read_icons(faces_of(fronts), notes, least=least))
     return tuple(next(seen) if show else () for show in shown)
 
 
-def _read_icons(cut: Image, notes: list[str]) -> tuple[tuple[IconSpot, ...], ...]:
+def is_scattered(look: DeckLook | None) -> bool:
+    """Whether a taught printing's icons stand in no row, so that their looks tell them."""
+    return look is not None and bool(look.icons) and look.layout is not None and not look.layout.rows
+
+
+def _read_icons(cut: Image, notes: list[str], *, least: float) -> tuple[tuple[IconSpot, ...], ...]:
     try:
         with _one_at_a_time:
-            return read_icons(cut)
+            return read_icons(cut, least=least)
     except WeightsMissing:
         notes.append("icon-reader-missing")
         return ((),) * len(cut)

@@ -11,6 +11,7 @@ from vision.arrange import arrange
 from vision.card import faces_of, strips_of
 from vision.icons.gaps import icons_of
 from vision.icons.samples import looks_shown
+from vision.icons.visible import in_sight
 from vision.load import load
 from vision.look import DeckLook
 from vision.notes import blur_of, doubt_of, notes_of, without_bare_backs
@@ -43,12 +44,13 @@ def read(
     show("strips", lambda: draw.strips(ours))
     seats = (arrange_pile if pile else arrange)(ours)
     quads = visible(ours, seats) if pile else tuple(card.quad for card in ours)
+    ours = in_sight(ours, quads) if pile else ours
     fronts = tuple(card for card in ours if not card.down)
     guesses = tuple(card.mark for card in fronts)
     icons, looks = icons_of(faces_of(fronts), [card.spots for card in fronts], guesses, deck or DeckLook())
     known = Known(cards, totals, taken)
     belief = weigh(guesses, strips_of(fronts) if seen.by_network else None, icons, looks, known)
-    taught = deck is not None and bool(deck.marks)
+    taught = {mark.letter for mark in deck.marks} if deck else set()
     blur = blur_of(photograph, ours)
     doubt = doubt_of(blur)
     cells = settle(ours, seats, quads, icons, looks, belief, known, taught=taught, doubt=doubt)

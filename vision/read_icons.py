@@ -13,14 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.read_mark import standardised
-from vision.values import NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, Image, WeightsMissing
+from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot, Image, WeightsMissing
 
 WEIGHTS = Path(__file__).parent / "weights" / "icons.onnx"
 LOOK_WEIGHTS = Path(__file__).parent / "weights" / "looks.onnx"
 CELL = 8  # strip pixels a cell of the network's map covers
 USUAL_RADIUS = 20.0  # strip pixels; the network tells radii as powers of this
-SEEN = STRIP_HEIGHT  # pixels down to which the network sees a card
+SEEN = FACE_HEIGHT  # pixels down to which the network sees a card
 LEAST_SCORE = 0.6  # a spot below is no icon
+HINT = 0.08  # the same where something else speaks for an icon: a label, or what was taught of its looks
 FAINT = 0.5  # of that score is enough for a spot beside a sure one
 UNLIKE = 0.2  # logarithms that radii of one card may differ by
 NEAREST = 1.2  # radii between the centres of two icons at least

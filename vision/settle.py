@@ -35,7 +35,8 @@ MARK_ODDS = (0.1, 0.7, 0.7)
 # of 62 marks of strange typefaces whose total objected by more than 1.2, 28 were right; of 36 below, 33
 MILD = 1.0  # log-odds by which a total may object to its letter and not harm the mark
 STRANGE = 0.5  # of the trust in a mark whose total is not its letter's
-TAUGHT = 0.6  # log-odds more where the printing's marks were taught: its typeface is no strange one any more
+TAUGHT = 0.6  # log-odds more for a letter that was taught: it is no strange one any more
+UNSHOWN = -0.8  # the same for a letter that was not, where others of its printing were
 ICON_ODDS = (1.0, 1.0)
 WORST = -1.5  # the worst company experience tells of
 CLEAR = 5.0  # log-odds from which a mark is as clear as can be
@@ -65,11 +66,11 @@ def settle(
     belief: Belief,
     known: Known,
     *,
-    taught: bool = False,
+    taught: Collection[str] = (),
     doubt: float = 0.0,
 ) -> tuple[Cell, ...]:
-    """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone; `taught` says
-    whether marks of this printing were labelled before, `doubt` how many log-odds each mark loses to blur."""
+    """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone; `taught` are
+    the letters of this printing that were labelled, `doubt` how many log-odds each mark loses to blur."""
     cells: list[Cell] = []
     sure = confidences(belief.marks, taught=taught, doubt=doubt) * agreed(belief.objections) * belief.shown
     fronts = iter(
@@ -153,11 +154,12 @@ def named_if_ours(cells: Sequence[Cell], *, doubt: float = 0.0) -> tuple[Cell, .
     return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)
 
 
-def confidences(marks: Floats, *, taught: bool = False, doubt: float = 0.0) -> Floats:
+def confidences(marks: Floats, *, taught: Collection[str] = (), doubt: float = 0.0) -> Floats:
     """How far the likeliest mark of each front can be trusted. A photograph whose other marks are clear is
     sharp and of a typeface the network knows; where they are not, even a clear mark may be mistaken."""
-    odds = _log_odds(marks.reshape(len(marks), HIGHEST * len(LETTERS)).max(1))
-    return _chance(calibrated(odds, MARK_ODDS) + TAUGHT * taught - doubt)
+    each = marks.reshape(len(marks), HIGHEST * len(LETTERS))
+    shown = np.array([TAUGHT if LETTERS[at // HIGHEST] in taught else UNSHOWN for at in each.argmax(1)])
+    return _chance(calibrated(_log_odds(each.max(1)), MARK_ODDS) + shown * bool(taught) - doubt)
 
 
 def agreed(objections: Floats) -> Floats:

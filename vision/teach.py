@@ -11,9 +11,11 @@ import numpy as np
 from vision.arrange import arrange
 from vision.card import Card, faces_of
 from vision.finding.backs import MARKED, learn_backs
+from vision.icons.visible import in_sight
 from vision.load import load
 from vision.look import DeckLook
-from vision.piles import arrange_pile
+from vision.marks.correct import trusted
+from vision.piles import arrange_pile, visible
 from vision.pipeline import cards_of, see, with_every_letter
 from vision.reading import Reading
 from vision.teaching.learn_icons import learn_icons, newest
@@ -22,6 +24,10 @@ from vision.teaching.match import Pairs, Rows, Truth, match_pile, match_shelf
 from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph
 
 SURELY_OTHER = 0.98  # chance of another mark above which a label is thought mistaken
+LOOK_ALIKE = "IJVUYLTOQDCGEFHKRNMWPBASXZ"  # letters, those first that most hands draw like another
+MOST = 6  # letters asked for at a time
+ENOUGH = 20  # letters whose totals are known, from which they are all the deck has
+STRANGE = 0.8  # trust in what is read of letters, below which a hand is strange
 TOTAL_SURE = 0.9  # chance above which a letter total is learnt
 
 
@@ -55,6 +61,7 @@ def teach(
     None. What was learnt before is kept and built on."""
     photograph = source if isinstance(source, Photograph) else load(source)
     seen = cards_of(photograph, see(photograph, pile=pile), pile=pile)
+    seen = in_sight(seen, visible(seen, arrange_pile(seen))) if pile else seen
     pairs, problems = _matched(seen, cells, pile)
     named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
     doubted = [pair for pair in named if _mistaken(seen, *pair)]
@@ -68,7 +75,7 @@ def teach(
     new = learn_letters(with_every_letter(photograph, seen), trusted, learnt, new)
     new = replace(new, icons=icons.looks, bare=icons.bare, layout=icons.layout)
     new = replace(new, backs=learn_backs(photograph, _backs(seen, pairs), old.backs))
-    return Taught(new, _cards(cells, doubted), learnt, tuple(problems))
+    return Taught(new, _cards(cells, doubted), learnt, (*problems, *_unshown(new, learnt)))
 
 
 def name(reading: Reading, names: Mapping[int, str], look: DeckLook | None = None) -> DeckLook:
@@ -123,6 +130,18 @@ def _totals(seen: Sequence[Card], pairs: Sequence[tuple[int, Truth]]) -> dict[st
     shown = {truth.mark[0] for _, truth in pairs}
     sure = {LETTERS[k]: int(row.argmax()) + 1 for k, row in enumerate(chances) if row.max() >= TOTAL_SURE}
     return {letter: total for letter, total in sorted(sure.items()) if letter in shown}
+
+
+def _unshown(look: DeckLook, totals: Mapping[str, int]) -> tuple[Problem, ...]:
+    """Which letters another label should show, where this printing's hand is one the network misreads."""
+    shown = {mark.letter for mark in look.letters} | {mark.letter for mark in look.marks}
+    lacking = [each for each in LOOK_ALIKE if each not in shown and (len(totals) < ENOUGH or each in totals)]
+    strange = look.letters and min(look.trust[0], trusted(look.letters)[0]) < STRANGE
+    return (
+        (Problem("letters-unshown", {"letters": " ".join(sorted(lacking[:MOST]))}),)
+        if strange and lacking
+        else ()
+    )
 
 
 def _cards(cells: Rows, doubted: Sequence[tuple[int, Truth]]) -> dict[str, str]:

@@ -29,12 +29,12 @@ def networks(monkeypatch):
     find_these(monkeypatch, at_places(TABLE))
     monkeypatch.setattr(see, "read_marks", lambda strips: tuple(guess(m) for m in list(TABLE)[: len(strips)]))
     monkeypatch.setattr(
-        see, "read_icons", lambda strips: tuple(icons("FHM", seed=k) for k in range(len(strips)))
+        see, "read_icons", lambda strips, **_: tuple(icons("FHM", seed=k) for k in range(len(strips)))
     )
     return monkeypatch
 
 
-def missing(*_):
+def missing(*_, **__):
     raise WeightsMissing("network.onnx")
 
 
@@ -80,7 +80,7 @@ def test_watching_writes_a_numbered_picture_of_every_stage(tmp_path):
 def test_a_photograph_without_cards_is_a_reading_without_cells(networks, tmp_path):
     find_these(networks, [])
     networks.setattr(see, "read_marks", lambda _: ())
-    networks.setattr(see, "read_icons", lambda _: ())
+    networks.setattr(see, "read_icons", lambda *_, **__: ())
     for pile in (False, True):
         written = document(vision.read(photograph(), pile=pile, watch=tmp_path))
         assert written["cells"] == []
@@ -132,3 +132,22 @@ def test_a_label_with_more_cards_than_the_photograph_says_so():
     rows = [[vision.Truth(m.split("/")[0], "FHM") for m in list(TABLE)[:3]], [vision.Truth("E2", "FH")] * 2]
     keys = [problem.key for problem in vision.teach(photograph(), rows).problems]
     assert keys == ["cards-not-found", "icons-not-found"]
+
+
+def test_a_back_that_surely_shows_a_mark_is_a_front(networks):
+    find_these(networks, [card(100 + x, 100 + y, down=True, score=0.3) for x, y in TABLE.values()])
+    reading = vision.read(photograph())
+    assert notation(reading) == "A1 B2 C3 / E2"
+    assert not any(cell.down for cell in reading.cells)
+
+
+def test_icons_of_a_pile_are_those_that_its_next_card_leaves_to_see(networks):
+    """The third icon of a card stands below where the next card begins."""
+    find_these(networks, [card(100, 100), card(100, 132)])
+    low = [
+        spot.__class__(spot.x, 40 + 60 * at, spot.radius, spot.score, spot.look)
+        for at, spot in enumerate(icons("FHM"))
+    ]
+    networks.setattr(see, "read_icons", lambda faces, **_: (tuple(low),) * len(faces))
+    first, last = vision.read(photograph(), pile=True).cells
+    assert (len(first.looks), len(last.looks)) == (2, 3)

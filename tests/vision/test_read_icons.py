@@ -6,7 +6,7 @@ import pytest
 
 from vision import read_icons as module
 from vision.read_icons import read_icons
-from vision.values import STRIP_HEIGHT, STRIP_WIDTH, WeightsMissing
+from vision.values import FACE_HEIGHT, STRIP_WIDTH, WeightsMissing
 
 INKS = {"red": (50, 50, 200), "green": (60, 140, 50), "blue": (190, 80, 40), "violet": (130, 40, 110)}
 
@@ -32,7 +32,7 @@ def _symbol(strip, name, x, y, reach):
 
 
 def _strip(names, *, reach=19, start=170, y=48, paper=(228, 230, 235)):
-    strip = np.full((STRIP_HEIGHT, STRIP_WIDTH, 3), paper, np.uint8)
+    strip = np.full((FACE_HEIGHT, STRIP_WIDTH, 3), paper, np.uint8)
     cv2.putText(strip, "E", (14, 72), cv2.FONT_HERSHEY_COMPLEX, 2.0, (40, 20, 20), 4, cv2.LINE_AA)
     cv2.putText(strip, "2/7", (70, 62), cv2.FONT_HERSHEY_COMPLEX, 0.9, (40, 20, 20), 2, cv2.LINE_AA)
     strip[100:] = (90, 60, 120)
@@ -83,9 +83,9 @@ def test_looks_are_unit_vectors():
 
 def test_what_is_no_card_shows_no_icons():
     rng = np.random.default_rng(1)
-    plain = np.full((STRIP_HEIGHT, STRIP_WIDTH, 3), 200, np.uint8)
+    plain = np.full((FACE_HEIGHT, STRIP_WIDTH, 3), 200, np.uint8)
     noise = rng.integers(0, 256, plain.shape, np.uint8)
-    books = np.repeat(np.repeat(rng.integers(0, 256, (1, 16, 3), np.uint8), 20, axis=1), STRIP_HEIGHT, axis=0)
+    books = np.repeat(np.repeat(rng.integers(0, 256, (1, 16, 3), np.uint8), 20, axis=1), FACE_HEIGHT, axis=0)
     assert read_icons(np.stack([plain, noise, books])) == ((), (), ())
 
 
@@ -98,11 +98,11 @@ def test_a_strip_reads_the_same_alone_and_among_others():
 
 
 def test_no_strips_give_no_icons():
-    assert read_icons(np.zeros((0, STRIP_HEIGHT, STRIP_WIDTH, 3), np.uint8)) == ()
+    assert read_icons(np.zeros((0, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)) == ()
 
 
 @pytest.mark.parametrize("name", ["WEIGHTS", "LOOK_WEIGHTS"])
 def test_a_missing_file_is_named(monkeypatch, tmp_path, name):
     monkeypatch.setattr(module, name, tmp_path / "gone.onnx")
     with pytest.raises(WeightsMissing, match=r"gone\.onnx"):
-        read_icons(np.zeros((1, STRIP_HEIGHT, STRIP_WIDTH, 3), np.uint8))
+        read_icons(np.zeros((1, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8))

@@ -33,7 +33,7 @@ def networks(monkeypatch):
         see, "read_marks", lambda strips: tuple(seen(marks[k % len(marks)]) for k in range(len(strips)))
     )
     monkeypatch.setattr(
-        see, "read_icons", lambda strips: tuple(icons("FHM", seed=k) for k in range(len(strips)))
+        see, "read_icons", lambda strips, **_: tuple(icons("FHM", seed=k) for k in range(len(strips)))
     )
     return monkeypatch
 

@@ -44,6 +44,9 @@ FAULTS: Mapping[str, Sentence] = {
         "The photograph shows {read} where the label says {mark}; nothing was learnt from it."
     ),
     "icons-not-found": N_("The icons of {mark} could not be made out, so they were not learnt."),
+    "letters-unshown": N_(
+        "This hand is unlike those known. Another labelled photograph that shows {letters} makes reading surer."
+    ),
     "finder-missing": N_("The finder's file is missing; cards were looked for the plain way."),
     "mark-reader-missing": N_("The mark reader's file is missing; Tesseract read the marks."),
     "icon-reader-missing": N_("The icon reader's file is missing; icons were not read."),

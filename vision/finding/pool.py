@@ -13,6 +13,7 @@ import numpy as np
 
 from vision.card import Card
 from vision.finding.outlines import APART, Rough, aim_of
+from vision.icons.visible import share_icons
 from vision.keep import chance
 from vision.values import Corners
 
@@ -61,8 +62,9 @@ def _is_same(quad: Corners, down: bool, card: Card, *, pile: bool) -> bool:
 
 def _is_part(card: Card, other: Card, *, pile: bool) -> bool:
     """Whether a front that shows no mark is but a part of another card's, as a row of icons is."""
-    unread = card.mark.is_mark < NO_MARK <= other.mark.is_mark and not (card.down or other.down or pile)
-    return unread and _common(card.quad, other.quad) > WITHIN_UNREAD
+    if card.down or other.down or not card.mark.is_mark < NO_MARK <= other.mark.is_mark:
+        return False
+    return share_icons(card, other) or (not pile and _common(card.quad, other.quad) > WITHIN_UNREAD)
 
 
 def _common(one: Corners, other: Corners) -> float:

@@ -16,6 +16,7 @@ Floats = NDArray[np.float64]
 COUNTS = (2, 3, 4)  # icons a card shows
 OVERLOOKED = 0.02  # score of a place where the network saw no icon
 PLAIN = 0.5  # score from which a spot tells where the others stand
+FAINT = 0.3  # score from which a spot may be an icon that a label tells of
 UNEVEN = 0.12  # of the usual distance between icons, that distances of one card may differ by
 CROOKED = 0.45  # radii that icons of one card may stand above each other
 LIKE = 0.25  # logarithm of the ratio between radii of one card
@@ -159,7 +160,8 @@ def scattered(spots: Sequence[IconSpot], layout: Layout, count: int) -> tuple[Ic
     fit = [spot for spot in spots if abs(np.log(spot.radius / layout.radius)) < 2 * LIKE]
     best = sorted(fit, key=lambda spot: -spot.score)
     plain = sum(spot.score >= PLAIN for spot in best)
-    return in_reading_order(best[:count]) if len(best) >= count and plain <= count else ()
+    enough = len(best) >= count and best[count - 1].score >= FAINT
+    return in_reading_order(best[:count]) if enough and plain <= count else ()
 
 
 def _typical(rows: Sequence[Sequence[IconSpot]]) -> tuple[float, float]:

@@ -23,19 +23,25 @@ USUAL_PITCH = 2.3  # radii from one icon to the next where nothing tells better
 # being off the card's other icons in height (10 strip pixels), of another size (half its logarithm), like one
 # of the photograph's icons (cosine), and off the regular distance to the next one (distances).
 BIAS, OWN, OFF_HEIGHT, OFF_SIZE, ALIKE, OFF_PITCH = 3.0, 0.86, -1.03, -1.82, 0.6, -2.14
+# the same where icons stand in no row and were taught: a constant, its own odds, and per cosine above LIKE to
+# the likest icon known; what an icon looks like then tells more than how plain it is
+TAUGHT, TAUGHT_OWN, TAUGHT_ALIKE, LIKE = -2.4, 1.0, 10.0, 0.4
 SCATTERED = 1.6  # the constant where icons stand in no row, so that neither height nor distance tells
 
 
 @dataclass(frozen=True, eq=False)
 class Habit:
-    """What icons of one photograph have in common: height, radius, distance apart, and all their looks; and
-    whether they stand in `rows`, without which height and distance say nothing."""
+    """What icons of one photograph have in common: height, radius, distance apart, and all their looks.
+
+    Where they do not stand in `rows`, height and distance say nothing. `taught` says whether looks were.
+    """
 
     height: float
     radius: float
     pitch: float
     looks: Floats
     rows: bool = True
+    taught: bool = False
 
 
 def weighed(
@@ -64,6 +70,7 @@ def _habit(cards: Sequence[Sequence[IconSpot]], taught: Floats | None, layout: L
         radius=radius,
         pitch=float(np.median(steps)) if len(steps) else USUAL_PITCH * radius,
         looks=looks if taught is None else np.concatenate([looks, taught]),
+        taught=taught is not None,
         rows=stand_in_rows(sure) if layout is None else bool(layout.rows),
     )
 
@@ -74,8 +81,13 @@ def _weighed(spot: IconSpot, spots: Sequence[IconSpot], habit: Habit) -> IconSpo
     alike = habit.looks @ spot.look.astype(np.float64)
     if spot.score > PLAIN and len(alike) > 1:
         alike = np.delete(alike, alike.argmax())  # its own look is among them
+    own = float(np.log(max(spot.score, 1e-3) / max(1 - spot.score, 1e-3)))
+    if habit.taught and not habit.rows:
+        alike_odds = TAUGHT_ALIKE * max(0.0, float(alike.max()) - LIKE)
+        size = OFF_SIZE * 2 * min(abs(float(np.log(spot.radius / habit.radius))), 0.7)
+        return replace(spot, score=_chance(TAUGHT + TAUGHT_OWN * own + alike_odds + size))
     odds = (
-        OWN * float(np.log(max(spot.score, 1e-3) / max(1 - spot.score, 1e-3)))
+        OWN * own
         + OFF_SIZE * 2 * min(abs(float(np.log(spot.radius / habit.radius))), 0.7)
         + ALIKE * float(alike.max())
     )
@@ -83,7 +95,11 @@ def _weighed(spot: IconSpot, spots: Sequence[IconSpot], habit: Habit) -> IconSpo
         odds += BIAS + OFF_HEIGHT * min(off, 20.0) / 10 + OFF_PITCH * _off_pitch(spot, spots, habit.pitch)
     else:
         odds += SCATTERED
-    return replace(spot, score=float(1 / (1 + np.exp(-odds))))
+    return replace(spot, score=_chance(odds))
+
+
+def _chance(odds: float) -> float:
+    return float(1 / (1 + np.exp(-odds)))
 
 
 def _off_pitch(spot: IconSpot, spots: Sequence[IconSpot], pitch: float) -> float:

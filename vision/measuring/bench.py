@@ -12,14 +12,28 @@ import numpy as np
 
 from vision.measuring.compare import Tally, compare, paired
 from vision.measuring.failures import Failures
+from vision.measuring.photos import NoLabels, labelled
 from vision.measuring.timing import PHOTOGRAPHS, memory, speed
 from vision.measuring.trial import ROWS, Draw, Trial, held_out_of, taught_trials, trials
+from vision.measuring.variants import VARIANTS, varied
 from vision.read import read
 from vision.reading import Reading
 from vision.teach import teach
 from vision.training.stock import KEPT, Stock
 
-COLUMNS = ("found", "place", "backs", "mark", "total", "icons", "sure&right", "sure&wrong", "named", "cards")
+COLUMNS = (
+    "lost",
+    "found",
+    "place",
+    "backs",
+    "mark",
+    "total",
+    "icons",
+    "sure&right",
+    "sure&wrong",
+    "named",
+    "cards",
+)
 EDGES = (0.0, 0.25, 0.5, 0.75, 0.9, 0.97, 0.99, 1.001)  # of the reliability table
 MOST_CARDS = 20  # of a photograph whose reading is timed
 PILES = 2  # piles count for so many shelves: they hold many more cards
@@ -31,9 +45,15 @@ def main(argv: Sequence[str] = ()) -> None:
     """Print the tables; `--photographs N` a row says how long it takes."""
     chosen = _chosen(argv)
     rows = {name: draw for name, draw in ROWS.items() if not chosen.rows or name in chosen.rows}
+    if chosen.photos:
+        _photographs(chosen)
+        return
     judged: Judged = []
     print(f"Per cent, {chosen.photographs} photographs a row (piles fewer), printings no training saw.")
     print("named: of things that are no cards; icons: untaught, as grouped by look.")
+    if chosen.only != "taught" and not chosen.rows:
+        _heading("taken otherwise")
+        _otherwise(chosen, judged)
     if chosen.only != "taught":
         _heading("untaught")
         for name, draw in rows.items():
@@ -48,14 +68,13 @@ def main(argv: Sequence[str] = ()) -> None:
         memory(several[0])
 
 
-def usual(seed: int, stock: Stock = KEPT) -> list[Trial]:
+def usual(seed: int, stock: Stock = KEPT, *, count: int = PHOTOGRAPHS) -> list[Trial]:
     """Photographs of up to twenty cards, in easy, normal and hard light by turns, a printing each."""
     lights = (
-        trials(ROWS[light], count=2 * PHOTOGRAPHS, seed=seed, stock=stock)
-        for light in ("easy", "normal", "hard")
+        trials(ROWS[light], count=2 * count, seed=seed, stock=stock) for light in ("easy", "normal", "hard")
     )
     drawn = (trial for turn in zip(*lights, strict=True) for trial in turn)
-    return list(islice((trial for trial in drawn if 0 < len(trial.truth) <= MOST_CARDS), PHOTOGRAPHS))
+    return list(islice((trial for trial in drawn if 0 < len(trial.truth) <= MOST_CARDS), count))
 
 
 def _chosen(argv: Sequence[str]) -> argparse.Namespace:
@@ -65,9 +84,14 @@ def _chosen(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--rows", nargs="*", choices=ROWS, help="only these, and neither speed nor memory")
     parser.add_argument("--only", choices=("untaught", "taught"))
     parser.add_argument("--failures", type=Path, help="a folder for a sheet a row of what was misread")
+    parser.add_argument("--photos", type=Path, help="a folder of your own, a notation beside each")
     parser.add_argument("--typefaces", type=Path, help="a folder of others, fetched, than those kept here")
     chosen = parser.parse_args(list(argv))
     chosen.stock = held_out_of(chosen.typefaces, parser)
+    try:
+        chosen.photos and next(labelled(chosen.photos))
+    except (NoLabels, OSError):
+        parser.error(f"no photograph in {chosen.photos} has a notation beside it")
     return chosen
 
 
@@ -84,6 +108,38 @@ def _untaught(name: str, draw: Draw, chosen: argparse.Namespace, judged: Judged)
             failures.add(trial, reading)
     _row(name, tally)
     _sheet(failures, chosen.failures, f"untaught {name}")
+
+
+def _otherwise(chosen: argparse.Namespace, judged: Judged) -> None:
+    """The same shelves nearer, farther, turned, dark, shaken."""
+    drawn = usual(chosen.seed + 2, chosen.stock, count=chosen.photographs)
+    for name in VARIANTS:
+        tally, failures = Tally(), Failures()
+        for number, trial in enumerate(drawn):
+            seen = varied(trial, name, seed=number)
+            reading = read(seen.file)
+            tally += _judge(seen, reading, judged)
+            if chosen.failures:
+                failures.add(seen, reading)
+        _row(name, tally)
+        _sheet(failures, chosen.failures, f"otherwise {name}")
+
+
+def _photographs(chosen: argparse.Namespace) -> None:
+    """Photographs somebody took, each a row and then all of them."""
+    judged: Judged = []
+    failures, whole = Failures(), Tally()
+    _heading("your own")
+    for photo in labelled(chosen.photos):
+        reading = read(photo.path, pile=photo.pile)
+        trial = photo.trial(reading)
+        tally = _judge(trial, reading, judged)
+        _row(photo.path.stem[:17], tally)
+        failures.add(trial, reading)
+        whole += tally
+    _row("all of them", whole)
+    _sheet(failures, chosen.failures or chosen.photos / "failures", "your own")
+    _reliability(judged)
 
 
 def _taught(rows: Mapping[str, Draw], chosen: argparse.Namespace, judged: Judged) -> None:
@@ -110,11 +166,11 @@ def _judge(trial: Trial, reading: Reading, judged: Judged) -> Tally:
 
 def _sheet(failures: Failures, folder: Path | None, name: str) -> None:
     if folder:
-        print(f"{'':16}  wrong first in: {failures.write(folder, name)}", flush=True)
+        print(f"{'':18}  wrong first in: {failures.write(folder, name)}", flush=True)
 
 
 def _heading(title: str) -> None:
-    print(f"\n{title:16}" + "".join(f"{name:>12}" for name in COLUMNS))
+    print(f"\n{title:18}" + "".join(f"{name:>12}" for name in COLUMNS))
 
 
 def _row(name: str, t: Tally) -> None:
@@ -130,7 +186,8 @@ def _row(name: str, t: Tally) -> None:
         (t.named, t.strangers),
     ]
     texts = [f"{100 * part / whole:.1f}" if whole else "–" for part, whole in shares]
-    print(f"{name:16}" + "".join(f"{text:>12}" for text in (*texts, str(t.cards))), flush=True)
+    columns = (str(t.lost), *texts, str(t.cards))
+    print(f"{name:18}" + "".join(f"{text:>12}" for text in columns), flush=True)
 
 
 def _reliability(seen: Judged) -> None:

@@ -50,6 +50,7 @@ class Tally:
     strangers: int = 0
     named: int = 0
     seconds: float = 0.0
+    lost: int = 0  # photographs with fronts of which no mark was read
 
     def __add__(self, other: Tally) -> Tally:
         sums = {f.name: getattr(self, f.name) + getattr(other, f.name) for f in fields(self)}
@@ -96,6 +97,7 @@ def compare(reading: Reading, truth: Sequence[TrueCell], strangers: int = 0) -> 
         strangers=strangers,
         named=len(strays(reading, judged)),
         seconds=reading.seconds,
+        lost=int(any(not true.down for true in expected) and not any(cell.mark for cell in reading.cells)),
     )
 
 

@@ -31,13 +31,15 @@ QUALITY = 90  # of the JPEG a photograph is kept as
 @dataclass(frozen=True)
 class Draw:
     """What kind of photograph is drawn: light, layout, printing (`kinds` of typeface; none: of all kinds),
-    and the share of phones held askew (None: as people hold them)."""
+    and the share of phones held askew (None: as people hold them); `stood` where icons are above books, in
+    columns, along edges."""
 
     level: str = "normal"
     kind: str = "shelf"
     everyday: bool = True
     kinds: tuple[str, ...] = ()
     askew: float | None = None
+    stood: bool = False
 
 
 # what the reader is to read, by the name of its row
@@ -48,6 +50,8 @@ ROWS: Mapping[str, Draw] = {
     "fantasy faces": Draw(kinds=("fantasy", "blackletter")),
     "held askew": Draw(askew=1.0),
     "pile": Draw(kind="pile"),
+    "icons above books": Draw(stood=True),
+    "the same, a pile": Draw(kind="pile", stood=True),
     "strangers": Draw(kind="strangers"),
     "cruel": Draw("hard", everyday=False),
 }
@@ -75,13 +79,15 @@ class Trial:
 def trials(draw: Draw, *, count: int, seed: int = 0, stock: Stock = KEPT) -> Iterator[Trial]:
     """Photographs each of a printing of its own."""
     for number in range(count):
-        rng = _generator(repr(draw), seed, number)
+        rng = _generator(_words(draw), seed, number)
         yield trial_of(draw_scene(rng, draw, stock=stock))
 
 
 def draw_scene(rng: Generator, draw: Draw, *, size: Size = PHOTOGRAPH, stock: Stock = KEPT) -> Scene:
     """A photograph of a printing of its own."""
-    deck = make_own_deck(rng, kind=draw.kind, stock=stock, kinds=draw.kinds, everyday=draw.everyday)
+    deck = make_own_deck(
+        rng, kind=draw.kind, stock=stock, kinds=draw.kinds, everyday=draw.everyday, stood=draw.stood
+    )
     return _scene(rng, draw, deck, size)
 
 
@@ -96,8 +102,15 @@ def taught_trials(
     for printing in printings:
         drawn = {name: draw for name, draw in rows.items() if _same_printing(draw, printing)}
         for number in range(decks):
-            rng = _generator(repr(printing), "taught", seed, number)
-            deck = make_deck(rng, count=DECK, stock=stock, kinds=printing.kinds, everyday=printing.everyday)
+            rng = _generator(_words(printing), "taught", seed, number)
+            deck = make_deck(
+                rng,
+                count=DECK,
+                stock=stock,
+                kinds=printing.kinds,
+                everyday=printing.everyday,
+                stood=printing.stood,
+            )
             label = _labelled(rng, printing, deck)
             yield (
                 label,
@@ -106,7 +119,7 @@ def taught_trials(
 
 
 def _same_printing(one: Draw, other: Draw) -> bool:
-    return (one.everyday, one.kinds) == (other.everyday, other.kinds)
+    return (one.everyday, one.kinds, one.stood) == (other.everyday, other.kinds, other.stood)
 
 
 def _labelled(rng: Generator, draw: Draw, deck: Deck) -> Trial:
@@ -168,6 +181,11 @@ def encoded(picture: Image, quality: int = QUALITY) -> bytes:
 
 def _generator(*words: str | int) -> Generator:
     return np.random.default_rng([HELD_OUT_SEEDS, *[_number(word) for word in words]])
+
+
+def _words(draw: Draw) -> str:
+    """What tells a draw's photographs from another's: those of earlier versions stay as they were."""
+    return repr(draw).replace(", stood=False", "")
 
 
 def _number(word: str | int) -> int:

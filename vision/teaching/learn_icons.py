@@ -12,7 +12,7 @@ from vision.icons.counted import as_labelled
 from vision.icons.gaps import with_gaps
 from vision.icons.slots import Layout, layout_of, scattered_row
 from vision.look import NOTHING, DeckLook, Matrix
-from vision.read_icons import read_icons
+from vision.read_icons import HINT, read_icons
 from vision.values import IconSpot, Vector
 
 MOST_ICONS = 40  # vectors kept of each category, the newest
@@ -20,7 +20,6 @@ MOST_BARE = 30  # vectors kept of places without an icon, the newest
 SAME = 0.9995  # cosine above which a vector is known already: the same photograph taught again
 ODD = 0.35  # cosine to the others of its category below which an icon was covered, or is none
 FEWEST = 3  # icons of a category that can tell an odd one
-HINT = 0.08  # score of a spot that is an icon if the label says that there is one more
 
 Labelled = Sequence[tuple[Sequence[IconSpot], str]]  # a card's spots, and its icons
 
@@ -38,6 +37,9 @@ class Icons:
 def learn_icons(strips: NDArray[np.uint8], cards: Labelled, old: DeckLook) -> Icons:
     """What labelled cards teach, built on what was known."""
     layout = _layout(strips, cards, old.layout)
+    if layout is not None and not layout.rows:
+        hints = read_icons(strips, least=HINT)
+        cards = [(spots, icons) for spots, (_, icons) in zip(hints, cards, strict=True)]
     looked = with_gaps(strips, [spots for spots, _ in cards], layout)
     taken = [as_labelled(spots, layout, len(icons)) for spots, (_, icons) in zip(looked, cards, strict=True)]
     found: dict[str, list[Vector]] = {}

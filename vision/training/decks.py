@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.random import Generator
 
+from vision.training import stands
 from vision.training.cards import Card, draw_back, draw_card
 from vision.training.grounds import Image
 from vision.training.printing import WIDTH, Printing, make_printing
@@ -42,10 +43,14 @@ def make_deck(
     kinds: tuple[str, ...] = (),
     stock: Stock,
     everyday: bool = False,
+    stood: bool = False,
 ) -> Deck:
-    """A printing nobody saw before (`everyday`: as a publisher has it) and `count` different cards of it."""
-    printing = make_printing(rng, kinds=kinds, stock=stock, everyday=everyday)
+    """A printing nobody saw before (`everyday`: as a publisher has it, `stood`: with icons elsewhere than in
+    its strip) and `count` different cards of it."""
+    printing = make_printing(rng, kinds=kinds, stock=stock, everyday=everyday, stood=stood)
     strip = float(np.clip(printing.strip.height / WIDTH, LEAST_STRIP, MOST_STRIP))
+    if printing.stand is not None:
+        strip = max(LEAST_STRIP, stands.depth(printing.stand) / WIDTH)
     return with_faces(rng, Deck(printing, (), _cut_out(draw_back(printing, rng)), strip), count)
 
 

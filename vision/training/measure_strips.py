@@ -7,15 +7,13 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.marks.read_closer import is_doubtful, weighed
-from vision.read_icons import read_icons
 from vision.read_mark import read_marks
 from vision.training import recipe
 from vision.training.closer_lessons import LESSONS
 from vision.training.pools import LEVELS, Pools, load
 from vision.training.stock import held_out_in
 from vision.training.train_closer import looks_at
-from vision.training.train_icons import all_found
-from vision.values import IconSpot, MarkGuess
+from vision.values import MarkGuess
 
 SURE = 0.9  # a card called so surely counts as confident
 AT_ONCE = 40  # strips read in one go
@@ -30,22 +28,19 @@ def main() -> None:
     paths = recipe.draw_held_out(chosen.work, seed=1, share=1.0, stock=stock)
     for name, path in zip(recipe.HELD_OUT, paths, strict=True):
         pools = load([path])
-        guesses, rows = read(pools)
+        guesses = read(pools)
         for level, word in enumerate(LEVELS):
             here = pools.truth["level"] == level
             print(f"{name:8s} {word:7s} {marks_line(guesses, pools.truth, here)}")
-            print(f"{name:8s} {word:7s} {icons_line(rows, pools.truth, here)}")
         print(f"{name:8s} {reliability(guesses, pools.truth)}")
 
 
-def read(pools: Pools) -> tuple[list[MarkGuess], list[tuple[IconSpot, ...]]]:
+def read(pools: Pools) -> list[MarkGuess]:
     guesses: list[MarkGuess] = []
-    rows: list[tuple[IconSpot, ...]] = []
     for start in range(0, len(pools.truth), AT_ONCE):
         strips = pools.pick(np.arange(start, min(start + AT_ONCE, len(pools.truth))))
         guesses += _closer(read_marks(strips), pools, start)
-        rows += read_icons(strips)
-    return guesses, rows
+    return guesses
 
 
 def _closer(guesses: tuple[MarkGuess, ...], pools: Pools, start: int) -> list[MarkGuess]:
@@ -85,16 +80,6 @@ def marks_line(guesses: list[MarkGuess], truth: npt.NDArray[np.void], here: npt.
         f"sure and wrong {(sure & ~right).mean():.4f} found {found:.3f} "
         f"strangers taken {fooled:.3f} named {named:.4f}"
     )
-
-
-def icons_line(
-    rows: list[tuple[IconSpot, ...]], truth: npt.NDArray[np.void], here: npt.NDArray[np.bool_]
-) -> str:
-    """All icons found and nothing else; strangers with icons."""
-    found = [all_found(spots, row) for spots, row in zip(rows, truth, strict=True)]
-    shown = truth["letter"] >= 0
-    good, bad = np.array(found)[here & shown].mean(), np.array(found)[here & ~shown].mean()
-    return f"icons all found {good:.3f} strangers with icons {1 - bad:.3f}"
 
 
 def reliability(guesses: list[MarkGuess], truth: npt.NDArray[np.void]) -> str:

@@ -11,6 +11,7 @@ import torch
 
 from vision.training import (
     closer_lessons,
+    faces,
     photo_pool,
     train_closer,
     train_find,
@@ -36,6 +37,7 @@ IN_BADGES = (
 BADGED = Mixture(everyday=1.0, badged=1.0, letters=IN_BADGES)  # of the last but one
 HANDED = Mixture(everyday=1.0, badged=0.3, handed=1.0)  # of the one before
 HANDS = {"letter": 2500, "figures": 800}  # whose letters and figures are drawn by themselves besides
+FACES = 1400  # printings whose cards' upper parts icons are learnt from
 KEPT_BACK = 150  # printings of each kind to measure with
 HELD_OUT = {
     "plain": Mixture(1.0, 1.0, PLAIN),
@@ -46,7 +48,7 @@ HELD_OUT = {
 PHOTOGRAPHS = 2400
 STEPS = {
     "mark": 7000,
-    "icons": 3000,
+    "icons": 6000,
     "looks": 1500,
     "letter": 6500,
     "figures": 6000,
@@ -149,7 +151,13 @@ def _closer(lesson: closer_lessons.Lesson, plan: Plan, training: list[Path], tes
     train_closer.export_closer(network, lesson, plan.out / f"{lesson.name}.onnx")
 
 
-def _icons(plan: Plan, pools: Pools, tests: Pools) -> None:
+def _icons(plan: Plan, _: Pools, __: Pools) -> None:
+    """Of cards' upper parts, pools of their own: those of strips show no icon that is not in one."""
+    training, kept = plan.work / "faces", plan.work / "faces-kept"
+    count = max(2, round(FACES * plan.share))
+    faces.make_pool(training, printings=count, seed=plan.seed, stock=plan.lessons)
+    faces.make_pool(kept, printings=max(2, count // 10), seed=1_000_000 + plan.seed, stock=plan.held_out)
+    pools, tests = train_icons.load([training]), train_icons.load([kept])
     network = train_icons.train_icons(pools, steps=plan.steps("icons"), seed=plan.seed)
     fields = train_icons.fields_of(network, tests)
     divisor = train_icons.peak_heat(fields, tests.truth)

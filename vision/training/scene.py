@@ -58,11 +58,17 @@ class Scene:
 
 
 def make_own_deck(
-    rng: Generator, *, kind: str, stock: Stock, kinds: tuple[str, ...] = (), everyday: bool = False
+    rng: Generator,
+    *,
+    kind: str,
+    stock: Stock,
+    kinds: tuple[str, ...] = (),
+    everyday: bool = False,
+    stood: bool = False,
 ) -> Deck:
     """A printing nobody saw before, with cards enough for most photographs of this kind."""
     count = 1 if kind == "strangers" else FACES
-    return make_deck(rng, count=count, stock=stock, kinds=kinds, everyday=everyday)
+    return make_deck(rng, count=count, stock=stock, kinds=kinds, everyday=everyday, stood=stood)
 
 
 def make_scene(

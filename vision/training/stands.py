@@ -13,6 +13,7 @@ from vision.training.paint import Colour, Image, Rng
 # how often each kind is drawn; `spines`: an icon above the head of each of some standing books
 KINDS = {"spines": 0.5, "column": 0.15, "edge": 0.1, "level": 0.15, "block": 0.1}
 LEAST, MOST = 0.036, 0.085  # radius of an icon, in card widths
+LONG = 2 + 3 * 2.65  # radii from end to end of four icons in a column
 UPPER = 0.76  # of a card's width: how far down icons stand
 TITLED = 0.5  # share of printings whose spines bear titles
 
@@ -65,13 +66,15 @@ def make_stand(rng: Rng, *, width: int, height: int, mark: tuple[float, float]) 
 
 
 def _fitted(rng: Rng, stand: Stand, *, width: int, mark: tuple[float, float]) -> Stand:
+    if stand.kind == "column" and stand.bottom - stand.top < LEAST * LONG * width:
+        stand = replace(stand, kind="edge")
     if stand.kind == "column":
         left = max(stand.left, mark[0] / 2 - stand.radius + width * float(rng.normal(0, 0.02)))
-        radius = min(stand.radius, (stand.bottom + 0.12 * width - stand.top) / 8.2)
+        radius = min(stand.radius, (stand.bottom - stand.top) / LONG)
         return replace(stand, left=left, right=left + 2 * radius, radius=radius)
     if stand.kind == "edge":
         top = width * float(rng.uniform(0.01, 0.08))
-        radius = min(stand.radius, (stand.bottom + 0.1 * width - top) / 8.2)
+        radius = min(stand.radius, (stand.bottom - top) / LONG)
         return replace(stand, left=stand.right - 2 * radius, top=top, radius=radius)
     beside = bool(rng.random() < 0.45) and mark[0] < 0.45 * width
     left = mark[0] + width * float(rng.uniform(0.01, 0.05)) if beside else stand.left
@@ -118,6 +121,15 @@ def centres(stand: Stand, count: int, rng: Rng) -> list[tuple[float, float]]:
     level = own if own.random() < 0.3 else rng  # some printings have one order of heights
     heights = [stand.uneven * float(level.random()) for _ in range(count)]
     return [(x, first[1] + down) for x, down in zip(across, heights, strict=True)]
+
+
+def depth(stand: Stand) -> float:
+    """How far down icons reach, in pixels of a card."""
+    if stand.kind in ("column", "edge"):
+        return stand.top + stand.radius * LONG
+    if stand.kind == "block":
+        return stand.top + stand.radius * 4.4
+    return stand.top + stand.uneven + 2 * stand.radius + stand.close
 
 
 def lay_ground(stand: Stand, image: Image, beside: Colour, *, whole: bool) -> None:

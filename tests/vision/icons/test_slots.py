@@ -10,7 +10,7 @@ import pytest
 from tests.vision.drawing import icons
 from vision.icons.counted import Looked, as_labelled, count_icons
 from vision.icons.slots import COUNTS, OVERLOOKED, even_row, layout_of, places, scattered_row
-from vision.values import IconSpot
+from vision.values import NO_LOOK, IconSpot
 
 LOOKS = np.eye(9)
 PITCH = 40.0
@@ -141,3 +141,18 @@ def test_a_label_that_leaves_a_plain_icon_out_teaches_nothing():
 
 def test_the_layout_has_every_number_of_icons():
     assert tuple(LAYOUT.rows) == COUNTS
+
+
+def test_icons_above_books_of_uneven_height_make_a_layout_without_rows():
+    heights = [(150, 190, 160), (200, 150, 170), (160, 210, 150)]
+    cards = [
+        (tuple(IconSpot(100.0 + 60 * at, float(y), 16.0, 0.9, NO_LOOK) for at, y in enumerate(row)), 3)
+        for row in heights
+    ]
+    layout = layout_of(cards)
+    assert layout is not None
+    assert layout.rows == {}
+    assert layout.radius == 16
+    spots, bare = as_labelled(cards[0][0][::-1], layout, 3)
+    assert [spot.y for spot in spots] == [150, 190, 160]
+    assert bare == ()

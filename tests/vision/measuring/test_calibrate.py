@@ -37,7 +37,8 @@ def test_a_mark_is_no_company_of_its_own():
 
 def test_a_printing_that_was_taught_is_believed_more():
     doubtful = marks(DOUBTFUL, 0.9)
-    assert (settle.confidences(doubtful, taught=True) > settle.confidences(doubtful)).all()
+    assert (settle.confidences(doubtful, taught=settle.LETTERS) > settle.confidences(doubtful)).all()
+    assert (settle.confidences(doubtful, taught="?") < settle.confidences(doubtful)).all()
 
 
 def test_a_photograph_without_fronts_has_nothing_to_be_sure_of():

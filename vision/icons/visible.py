@@ -1,0 +1,51 @@
+"""Decides which icons are a card's own: those that lie on what is to be seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from vision.card import Card
+from vision.rectify import plane_of, through
+from vision.values import STRIP_WIDTH, Corners, IconSpot
+
+COVERED = 0.35  # of its radius, how far an icon's middle may lie beyond the part of a card that is to be seen
+SAME = 0.6  # radii within which two cards' icons are one
+
+
+def in_sight(cards: Sequence[Card], quads: Sequence[Corners]) -> tuple[Card, ...]:
+    """The cards with the icons that lie within the corners of what shows of each."""
+    own = [
+        tuple(spot for spot in card.spots if _lies_in(card, spot, quad))
+        for card, quad in zip(cards, quads, strict=True)
+    ]
+    return tuple(replace(card, spots=spots) for card, spots in zip(cards, own, strict=True))
+
+
+def places_of(card: Card) -> list[tuple[float, float, float]]:
+    """Where a card's icons lie in the photograph, and how large they are there."""
+    scale = float(np.linalg.norm(card.quad[1] - card.quad[0])) / STRIP_WIDTH
+    return [(*_on_photograph(card, spot), spot.radius * scale) for spot in card.spots]
+
+
+def share_icons(card: Card, other: Card) -> bool:
+    """Whether all icons of a card are another's too."""
+    theirs = places_of(other)
+    return bool(card.spots) and all(
+        any(np.hypot(x - a, y - b) < SAME * radius for a, b, _ in theirs) for x, y, radius in places_of(card)
+    )
+
+
+def _lies_in(card: Card, spot: IconSpot, quad: Corners) -> bool:
+    x, y = _on_photograph(card, spot)
+    scale = float(np.linalg.norm(card.quad[1] - card.quad[0])) / STRIP_WIDTH
+    inside = cv2.pointPolygonTest(np.asarray(quad, np.float32), (x, y), measureDist=True)
+    return bool(inside >= -COVERED * spot.radius * scale)
+
+
+def _on_photograph(card: Card, spot: IconSpot) -> tuple[float, float]:
+    x, y = through(plane_of(card.quad), np.array([spot.x, spot.y]) / STRIP_WIDTH)
+    return float(x), float(y)
