@@ -96,6 +96,7 @@ class Book:
     fewest: int
     most: int
     versions: tuple[str, ...]
+    rounds: int  # where their number is fixed for several players
     out: Mapping[str, tuple[int, ...]]
     numbers: Mapping[str, Mapping[str, Mapping[str, Any]]]
     timings: Mapping[str, Timing]
@@ -141,6 +142,7 @@ def load(folder: Path) -> Book:
         fewest=facts["players"]["fewest"],
         most=facts["players"]["most"],
         versions=tuple(facts["versions"]),
+        rounds=facts.get("rounds", 0),
         out={version: tuple(tiles) for version, tiles in facts["out"].items()},
         numbers=facts["numbers"],
         timings={timing.key: timing for timing in _timings(facts["timings"])},

@@ -69,6 +69,7 @@ class GamePages:
     roles: tuple[str, ...] = ()  # seats that are no players, such as the public library
     checked: bool = True  # whether the neighbour on the left signs off what a seat entered
     rounds: int = 0  # rounds the board reminds of
+    one_round: tuple[str, ...] = ()  # fields of the table that count for one round only
     paper: Paper | None = None  # how a form played elsewhere is typed in to be audited
     asked: Mapping[str, Asked] = field(default_factory=dict)  # by field of the contract
     shelved: Callable[[Facts, int], int | None] | None = None  # cards on a shelf that is being entered

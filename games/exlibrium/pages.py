@@ -58,6 +58,7 @@ PAGES = (
         progress,
         register,
         checked=False,
+        one_round=("doubled",),
         examples=rulings.EXAMPLES,
         paper=paper.PAPER,
     ),

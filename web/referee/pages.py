@@ -21,6 +21,7 @@ from store.values import Change
 from translations import languages
 from web.game_pages import PAGES
 from web.languages import language
+from web.referee import rounds
 from web.referee import tonight as tonights
 from web.referee.tonight import MOST_CARDS, Tonight
 from web.table.seats import Visit, editor_visit, visit
@@ -73,6 +74,31 @@ def shelved(place: int) -> ResponseReturnValue:
         here.table.id, [Change(seat.place, tonights.SHELVED, cards, ANYTHING)], by=here.by(place)
     )
     return redirect(url_for("referee.at_table", _anchor="last-round"))
+
+
+@pages.post("/t/<code>/referee/round")
+def next_round() -> ResponseReturnValue:
+    """Turns the round, forwards or back, where their number is fixed."""
+    here = visit()
+    if not rounds.last_of(here.table.game):
+        abort(404)
+    if not (here.mine or here.is_host) or here.sitting.revealed:
+        abort(403)
+    rounds.turn(here, back=request.form.get("back") == "1")
+    return redirect(url_for("referee.at_table", _anchor="round"))
+
+
+@pages.post("/t/<code>/referee/revealed")
+def reveal_cards() -> ResponseReturnValue:
+    """Alone: which of the category cards set aside have been shown so far."""
+    here = visit()
+    cards = request.form.getlist("card")
+    if rounds.alone(here) is None:
+        abort(403)
+    if not rounds.may_be_revealed(here, cards):
+        abort(400)
+    entries.enter_all(here.table.id, [Change(None, rounds.REVEALED, cards, ANYTHING)], by=here.by())
+    return redirect(url_for("referee.at_table", _anchor="round"))
 
 
 @pages.get("/referee/<game>/<spoken>.json")
@@ -129,6 +155,7 @@ def _show(game: str, players: int, tonight: Tonight, here: Visit | None) -> str:
         "referee/referee.html",
         here=here,
         game=game,
+        shell=PAGES[game],
         games=[one for one in PAGES if one in books()],
         book=book,
         players=players,
@@ -140,6 +167,8 @@ def _show(game: str, players: int, tonight: Tonight, here: Visit | None) -> str:
         laid_out=[_named(book, entry) for entry in _may_lie(book, tonight)],
         steps=steps(book, players, tonight.versions, spoken),
         phases=[_shown(book, entry, players, tonight) for entry in phases(book, players, tonight.versions)],
+        round=rounds.shown(here) if here else None,
+        alone=rounds.alone(here) if here else None,
         ending=tonights.ending(here, book, tonight) if here else None,
         shelved=tonights.shelved(here.sitting) if here else {},
         entered=tonights.entered_cards,

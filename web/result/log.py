@@ -11,7 +11,7 @@ from store import entries
 from store.values import Conflict, Entry
 from web.game_pages import PAGES
 from web.redirects import back
-from web.referee import tonight
+from web.referee import rounds, tonight
 from web.result import corrections
 from web.rulings.changes import RulingChange, changes
 from web.table import asking, documents
@@ -19,7 +19,7 @@ from web.table.seats import Visit, visit
 from web.words import seat_name
 
 FINAL = ("revealed", "draw")  # never taken back: who has seen the others' secrets has seen them
-UNSHOWN = ("address", "next", "sealed-answer", asking.WANTED, tonight.FIELD, tonight.SHELVED)
+UNSHOWN = ("address", "next", "sealed-answer", asking.WANTED, tonight.FIELD, tonight.SHELVED, rounds.REVEALED)
 pages = Blueprint("records", __name__)
 
 
