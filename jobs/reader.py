@@ -1,6 +1,6 @@
 """Where a photograph meets its deck: reading with what is known of a printing, and teaching it more."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 import translations
@@ -13,7 +13,7 @@ from scoring.faults import Args, Fault, Refused
 from scoring.game import Answer
 from store import editions
 from vision import networks
-from vision.reading import Reading, document
+from vision.reading import Look, Reading
 
 Source = Path | bytes
 Rows = tuple[tuple[Cell | None, ...], ...]
@@ -27,10 +27,15 @@ def read_photograph(
     taken: Collection[str] = (),
     watch: Path | None = None,
     samples: bool = False,
+    middles: bool = False,
 ) -> Answer:
-    """The reading of a photograph as a document, with `samples` of its looks for a page; raises Refused."""
+    """The reading of a photograph as a document; raises Refused.
+
+    With `samples` of its looks for a page; with `middles`, what they look like, to be named on one.
+    """
     known = known_deck(deck)
-    return document(_read(source, known, pile=pile, taken=taken, watch=watch), samples=samples)
+    reading = _read(source, known, pile=pile, taken=taken, watch=watch)
+    return reading.to_json(samples=samples, middles=middles)
 
 
 def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> Answer:
@@ -56,22 +61,34 @@ def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> A
     return {"deck": deck, "cards": len(learnt.cards), "totals": dict(learnt.totals), "notes": problems}
 
 
-def name_looks(
-    source: Source, names: Mapping[int, str], deck: str, *, pile: bool = False, by: str | None = None
-) -> Answer:
-    """Teaches a deck its icons by naming the looks of a reading; raises Refused.
-
-    `by` is the phone that does so, None whoever owns this machine.
-    """
-    known = known_deck(deck)
-    reading = _read(source, known, pile=pile)
+def name_looks(source: Source, names: Mapping[int, str], deck: str, *, pile: bool = False) -> Answer:
+    """Teaches a deck its icons by naming the looks of a photograph, read once for it; raises Refused."""
+    reading = _read(source, known_deck(deck), pile=pile)
     shown = {look.look for look in reading.looks}
     if unknown := sorted(set(names) - shown):
         args: Args = {"look": unknown[0], "options": tuple(map(str, sorted(shown)))}
         raise Refused([Fault("look-unknown", args)])
-    look = vision.name(reading, names, look_of(known)).to_json()
-    editions.change(deck, lambda edition: {**edition, "look": look}, by=by)
+    _learn(reading.looks, names, deck)
     return {"deck": deck, "named": {str(key): names[key] for key in sorted(names)}}
+
+
+def name_shown(looks: Sequence[Answer], names: Mapping[int, str], deck: str, *, by: str | None) -> None:
+    """The same with the looks of a reading that was kept and shown: nothing is read, so that no number can
+    mean another look. `by` is the phone that names them. One kept without what it looks like teaches nothing.
+    """
+    kept = (Look.from_json(look) for look in looks)
+    _learn(tuple(look for look in kept if look.middle.size), names, deck, by=by)
+
+
+def _learn(looks: tuple[Look, ...], names: Mapping[int, str], deck: str, *, by: str | None = None) -> None:
+    """What others taught the deck meanwhile stays: it is changed as it stands then."""
+    named = Reading(cells=(), looks=looks, pile=False, seconds=0.0)
+
+    def more(edition: Mapping[str, object]) -> Answer:
+        known = look_of(read_deck(edition, deck))
+        return {**edition, "look": vision.name(named, names, known).to_json()}
+
+    editions.change(deck, more, by=by)
 
 
 def known_deck(name: str | None) -> Deck:

@@ -40,7 +40,9 @@ class Job:
     view: str
     deck: str | None
     pile: bool
-    names: Mapping[int, str] = field(default_factory=dict)  # what its looks are, for the deck to learn first
+    names: Mapping[int, str] = field(default_factory=dict)  # of its looks, for the deck to learn
+    looks: tuple[Json, ...] = ()  # those of the reading that was shown to whoever named them
+    shown: bool = False  # on a page, where its looks may be named
     taken: tuple[str, ...] = ()  # cards that stand elsewhere on the table
     by: str | None = None  # the phone that teaches the deck; None: whoever owns this machine
     home: Path | None = None  # the data folder the deck is in
@@ -195,9 +197,9 @@ def _read(job: Job) -> Json:
     try:
         height, width = _clean(job)
         if job.names and job.deck:
-            reader.name_looks(Path(job.kept), job.names, job.deck, pile=job.pile, by=job.by)
+            reader.name_shown(job.looks, job.names, job.deck, by=job.by)
         reading = reader.read_photograph(
-            Path(job.kept), deck=job.deck, pile=job.pile, taken=job.taken, samples=True
+            Path(job.kept), deck=job.deck, pile=job.pile, taken=job.taken, samples=True, middles=job.shown
         )
     except Unreadable as unreadable:
         return {"faults": [{"key": f"photo-{unreadable.key}", "args": unreadable.arguments}]}

@@ -45,10 +45,15 @@ def ask_for(photo: int) -> None:
         log.exception("the queue does not answer")
 
 
-def ask_to_name(photo: int, names: Mapping[int, str]) -> None:
-    """Queues a photograph whose looks somebody named: the deck learns them, then it is read again."""
-    photographs.again(photo, names=names)
-    ask_for(photo)
+def ask_to_name(photo: photographs.Photograph, names: Mapping[int, str]) -> bool:
+    """Queues a photograph whose looks somebody named: the deck learns them, then it is read again.
+
+    False where it has been read anew since it was shown.
+    """
+    taken = photographs.name(photo, names)
+    if taken:
+        ask_for(photo.id)
+    return taken
 
 
 def waiting() -> int | None:
@@ -105,7 +110,19 @@ def _job(photo: photographs.Photograph) -> Job:
     raw, kept, view = (str(photo.path(kind)) for kind in photographs.KINDS)
     named, by = deck if isinstance(deck, str) else None, _host(photo)
     names = photo.names if named and _may_teach(named, by) else {}
-    return Job(raw, kept, view, named, photo.pile, names, taken_elsewhere(facts, photo.seat), by, home())
+    return Job(
+        raw,
+        kept,
+        view,
+        named,
+        photo.pile,
+        names,
+        looks=photo.looks,
+        taken=taken_elsewhere(facts, photo.seat),
+        by=by,
+        home=home(),
+        shown=True,
+    )
 
 
 def _host(photo: photographs.Photograph) -> str:

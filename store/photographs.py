@@ -21,6 +21,7 @@ STRAY = 90 * SECOND  # a file no row knows may be on its way in for so long
 HEAVIEST = 20 * 1024 * 1024  # bytes of one photograph, by whichever door it comes
 KINDS = (".raw", ".jpg", ".view.jpg")  # as sent; without metadata; small enough for a page
 GIVEN_UP = {"key": "photo-reader-died", "args": {}}
+ANEW = {"state": QUEUED, "attempts": 0, "fault": None, "started": None}
 C = schema.photographs.c
 COLUMNS = (
     C.id,
@@ -44,7 +45,8 @@ COLUMNS = (
 class Photograph:
     """One photograph; `reading`: the document of what was proposed, `ahead`: how many come first.
 
-    `attempts` also tells one reader of it from the next; `names`: what its looks are, for the deck to learn.
+    `attempts` also tells one reader of it from the next; `names`: of looks of this reading, for the deck to
+    learn.
     """
 
     id: int
@@ -62,6 +64,12 @@ class Photograph:
     attempts: int
     names: Mapping[int, str]
     ahead: int = 0
+
+    @property
+    def looks(self) -> tuple[dict[str, object], ...]:
+        """The looks of the reading, each with what it looks like."""
+        found = (self.reading or {}).get("looks")
+        return tuple(found) if isinstance(found, list) else ()
 
     def path(self, kind: str) -> Path:
         return folder() / f"{self.file}{kind}"
@@ -141,15 +149,29 @@ def fail(photo: Photograph, fault: Mapping[str, object]) -> None:
     _settle(photo, {"state": FAILED, "fault": json.dumps(fault, ensure_ascii=False)})
 
 
-def again(photo: int, *, names: Mapping[int, str] | None = None) -> None:
-    """Back into the queue, because somebody asked for it; `names` are kept until the deck has learnt them."""
-    anew = {"state": QUEUED, "attempts": 0, "fault": None, "started": None}
+def again(photo: int) -> None:
+    """Back into the queue, because somebody asked for it."""
     with writing() as db:
         table = db.execute(select(C.table_id).where(C.id == photo)).scalar()
         if table is not None:
             touch(db, table)
-            kept = json.dumps(names) if names else None
-            db.execute(update(schema.photographs).where(C.id == photo).values(**anew, names=kept))
+            db.execute(update(schema.photographs).where(C.id == photo).values(**ANEW, names=None))
+
+
+def name(shown: Photograph, names: Mapping[int, str]) -> bool:
+    """Back into the queue, for the deck to learn what the looks of the reading that was shown are.
+
+    False, and nothing done, where another reading took its place meanwhile: the same numbers may mean other
+    looks in it. Until the deck has learnt them, the names stay with the reading they are about.
+    """
+    mine = C.id == shown.id
+    with writing() as db:
+        stands = db.execute(select(C.reading).where(mine, C.state == DONE).with_for_update()).scalar()
+        if stands is None or json.loads(stands) != shown.reading:
+            return False
+        touch(db, shown.table)
+        db.execute(update(schema.photographs).where(mine).values(**ANEW, names=json.dumps(names)))
+    return True
 
 
 def give_back(photo: Photograph) -> bool:

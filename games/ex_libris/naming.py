@@ -43,12 +43,16 @@ def name_looks(place: int, photo: int) -> ResponseReturnValue:
     found = photograph_of(here, seat, photo)
     reading = reading_of(found)
     stale = found.state != DONE or request.form.get("looks", looks_seen(reading)) != looks_seen(reading)
+    if not stale and not all(look.get("middle") for look in looks_of(reading)):  # kept by an earlier version
+        photographs.again(found.id)
+        worker.ask_for(found.id)
+        stale = True
     names = {} if stale else _names(shown_looks(reading))
+    if names and _has_deck(here, seat):
+        stale = not worker.ask_to_name(found, names)
+        _read_again(here, but=found.id)
     if stale:
         flash(_("The photograph is being read again. Look at its symbols once more."), "warn")
-    elif names and _has_deck(here, seat):
-        worker.ask_to_name(found.id, names)
-        _read_again(here, but=found.id)
     return redirect(url_for("ex_libris_review.page", place=place, photo=photo))
 
 

@@ -271,7 +271,12 @@ def test_a_deck_that_is_changed_between_naming_and_reading_learns_nothing(app):
     table = tables.find_table(code)
     assert table is not None
     photo = photographs.add(table.id, seat=0, by=0, picture=b"raw", pile=False)
-    photographs.again(photo, names={1: "S"})
+    first = photographs.start(photo)
+    assert first is not None
+    photographs.finish(first, reading=READING, width=8, height=6)
+    shown = photographs.photograph(table.id, photo)
+    assert shown is not None
+    assert photographs.name(shown, {1: "S"})
     taken = photographs.start(photo)
     assert taken is not None
     assert taken.names == {1: "S"}

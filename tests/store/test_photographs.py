@@ -73,12 +73,25 @@ def test_a_reader_that_wakes_up_too_late_changes_nothing(table, photo):
 
 def test_what_its_looks_are_outlives_a_reader_that_died(table, photo):
     photographs.finish(photographs.start(photo), reading={}, width=4, height=3)
-    photographs.again(photo, names={0: "C", 3: "H"})
+    assert photographs.name(photographs.photograph(table.id, photo), {0: "C", 3: "H"})
     photographs.give_back(photographs.start(photo))
     taken = photographs.start(photo)
     assert (taken.names, taken.attempts) == ({0: "C", 3: "H"}, 2)
     photographs.finish(taken, reading={}, width=4, height=3)
     assert photographs.photograph(table.id, photo).names == {}  # the deck knows it now
+
+
+def test_names_of_one_reading_are_not_given_to_another(table, photo):
+    photographs.finish(photographs.start(photo), reading={"looks": [1, 2]}, width=4, height=3)
+    shown = photographs.photograph(table.id, photo)
+    photographs.again(photo)
+    assert not photographs.name(shown, {0: "C"})  # it waits to be read
+    photographs.finish(photographs.start(photo), reading={"looks": [2, 1]}, width=4, height=3)
+    assert not photographs.name(shown, {0: "C"})
+    found = photographs.photograph(table.id, photo)
+    assert (found.state, found.names) == (DONE, {})
+    assert photographs.name(found, {0: "C"})
+    assert photographs.photograph(table.id, photo).reading == {"looks": [2, 1]}  # they stay together
 
 
 def test_deleting_leaves_no_file_behind(table, photo):

@@ -33,7 +33,10 @@ READING = {
         card(0, 1, "E2", doubt=["mark"], others=["E7"]),
         card(1, 1, None, icons=None, doubt=["mark"]),
     ],
-    "looks": [{"look": 0, "category": "F", "cells": 2}, {"look": 1, "category": None, "cells": 2}],
+    "looks": [
+        {"look": 0, "category": "F", "cells": 2, "middle": [1.0, 0.0]},
+        {"look": 1, "category": None, "cells": 2, "middle": [0.0, 1.0]},
+    ],
     "seconds": 0.4,
     "notes": [],
 }
@@ -169,7 +172,12 @@ def name(evening, photo: int, **form: str):
 def asked(monkeypatch) -> list[object]:
     """What the reader is asked for."""
     queue: list[object] = []
-    monkeypatch.setattr("jobs.worker.ask_to_name", lambda number, names: queue.append((number, names)))
+
+    def ask_to_name(photo: photographs.Photograph, names: dict[int, str]) -> bool:
+        queue.append((photo.id, names))
+        return True
+
+    monkeypatch.setattr("jobs.worker.ask_to_name", ask_to_name)
     monkeypatch.setattr("jobs.worker.ask_for", queue.append)
     return queue
 
@@ -188,8 +196,17 @@ def test_naming_a_look_asks_the_reader_to_teach_the_deck(evening, photo, asked):
     assert asked == [(photo, {1: "H"})]
 
 
+def test_looks_kept_without_what_they_look_like_are_read_again_before_they_are_named(evening, asked):
+    looks = [{"look": 0, "category": None, "cells": 2, "sample": SQUARE}]
+    number = finished(evening, {**READING, "looks": looks})
+    said = evening.host.get(name(evening, number, **{"look-0": "C"}).location).text
+    assert "Look at its symbols once more" in said
+    assert asked == [number]
+    assert photographs.photograph(evening.table.id, number).state == "queued"
+
+
 def test_a_symbol_named_wrongly_is_named_again(evening, asked):
-    looks = [{"look": 0, "category": "F", "cells": 2}, {"look": 1, "category": "C", "cells": 2}]
+    looks = [{**look, "category": letter} for look, letter in zip(READING["looks"], "FC", strict=True)]
     number = finished(evening, {**READING, "looks": looks})
     assert "A symbol is taken for another" in page(evening, number)
     name(evening, number, **{"look-0": "C", "look-1": "F"})
