@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from pathlib import Path
 
 from commands.arguments import Arguments, each_file, source_of
@@ -32,5 +33,5 @@ def run(arguments: Sequence[str]) -> int:
         side_by_side()
     at_once = min(AT_ONCE, (os.cpu_count() or 1) + 1)  # one more than can work: one waits for a network
     with ThreadPoolExecutor(at_once) as pool:
-        begun = {file: pool.submit(make, file) for file in files}
+        begun = {file: pool.submit(copy_context().run, make, file) for file in files}  # with the store in use
         return each_file(given.photos, lambda file: begun[file].result())

@@ -99,8 +99,7 @@ def test_a_data_folder_that_cannot_be_is_said_in_one_sentence(tmp_path, monkeypa
     document = {"game": "exlibrium", "deck": "club", "players": [{"name": "V", "influence": [0] * 7}]}
     (tmp_path / "x.json").write_text(json.dumps(document), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SHELFMARK_HOME", str(folder))
-    assert main(words) == 2
+    assert main(words, {"SHELFMARK_HOME": str(folder)}) == 2
     said = capsys.readouterr()
     assert (said.out, len(said.err.splitlines())) == ("", 1)
     assert str(folder) in said.err

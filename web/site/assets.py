@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+import os
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -105,6 +106,6 @@ def edition() -> str:
     digest = hashlib.sha256()
     for path in sorted([*FOLDER.rglob("*"), *_parts()]):
         if path.is_file():
-            digest.update(path.relative_to(ROOT).as_posix().encode())
+            digest.update(os.path.relpath(path, ROOT).encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
