@@ -1,8 +1,6 @@
 """The appendix to a form: every number with its reason, for whoever says that it cannot be right."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast
 
 from printing.imprint import CODE, Imprint
 from printing.ink import Setting
@@ -10,13 +8,12 @@ from printing.press import press
 from printing.remarks import Changed, asked, changes
 from printing.sizes import Sizes
 from printing.words import render
-from scoring.game import Json
+from scoring.answer import Answer
 from scoring.games import GAMES
 from translations import explain
 from translations.say import player_name
 
 TEMPLATE = "print/appendix.html"
-STANDING = "place"  # the line that tells why one stands above another
 
 
 @dataclass(frozen=True)
@@ -40,8 +37,7 @@ class Strip:
 
 
 def appendix(
-    document: Json,
-    answer: Json,
+    answer: Answer,
     imprint: Imprint,
     *,
     log: tuple[Logged, ...] = (),
@@ -49,34 +45,20 @@ def appendix(
     changed: tuple[Changed, ...] = (),
 ) -> bytes:
     """As many pages as it takes; `changed`: rulings changed after the first entry."""
-    said = explain(dict(answer), imprint.language)
-    game = GAMES[str(document["game"])]
-    reasons = cast(list[Mapping[str, Any]], said["because"])
+    game = GAMES[answer.game]
     html = render(
         TEMPLATE,
         imprint.language,
         imprint=imprint,
         scale=1.0,
         game=game,
-        players=said["players"],
-        reasons=_by_player(reasons),
-        standing=[reason for reason in reasons if reason["line"] == STANDING],
-        common=[reason for reason in reasons if not reason["player"] and reason["line"] != STANDING],
+        answer=explain(answer, imprint.language),
         called=lambda name: player_name(game.key, name, imprint.language),
         asked=asked(answer, imprint.language),
         changed=lambda ruling: changes(game.key, ruling, changed, imprint.language),
-        chosen=document.get("rulings", {}),
-        depends_on=said["depends_on"],
         log=log,
         strips=strips,
         sizes=Sizes(imprint, 1.0, names=(), label=0.0),
     )
     pictures = {f"strip:{number}": strip.picture for number, strip in enumerate(strips)}
     return press(Setting(html, {"qr": imprint.code.drawn(CODE)} if imprint.code else {}, pictures))
-
-
-def _by_player(reasons: list[Mapping[str, Any]]) -> Mapping[str, list[Mapping[str, Any]]]:
-    found: dict[str, list[Mapping[str, Any]]] = {}
-    for reason in reasons:
-        found.setdefault(reason["player"], []).append(reason)
-    return found

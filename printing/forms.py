@@ -10,7 +10,7 @@ from printing.ink import Setting
 from printing.plain import Settings
 from printing.press import press_one
 from printing.remarks import Changed
-from scoring.game import Json
+from scoring.answer import Answer
 
 PLAINLY = plain.sheet()  # as a game is printed that lays out nothing of its own
 
@@ -24,19 +24,10 @@ class Layout:
 
 
 def form(
-    document: Json,
-    answer: Json,
-    imprint: Imprint,
-    layout: Layout | None = None,
-    *,
-    edition: Json | None = None,
-    changed: tuple[Changed, ...] = (),
+    answer: Answer, imprint: Imprint, layout: Layout | None = None, *, changed: tuple[Changed, ...] = ()
 ) -> bytes:
-    """The filled-in form of a document and its answer, on one page; `edition` is its deck or plan.
-
-    `changed`: rulings that were changed after the first entry, which the form then says.
-    """
-    return press_one((layout or Layout()).settings(document, answer, imprint, edition or {}, changed))
+    """The filled-in form, on one page. `changed`: rulings changed after the first entry, which it then says."""
+    return press_one((layout or Layout()).settings(answer.game, answer, imprint, changed))
 
 
 def blank(game: str, imprint: Imprint, layout: Layout | None = None, *, is_guided: bool = False) -> bytes:
@@ -48,4 +39,4 @@ def empty(game: str, imprint: Imprint, layout: Layout, *, is_guided: bool) -> It
     """The ways to set an empty form; of a game without steps the guided one is the other."""
     if is_guided and layout.guide:
         return guided.settings(game, imprint, layout.guide)
-    return layout.settings({"game": game}, None, imprint, {}, ())
+    return layout.settings(game, None, imprint, ())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 from printing.grids import Grid, draw, plan, roomiest
 from printing.imprint import CODE, Imprint
@@ -10,8 +10,7 @@ from printing.ink import Setting, lines_to_write_on
 from printing.remarks import Changed, Remarks, remarks
 from printing.sizes import FIELDS, HEADER, POINTS, REMARK, SCALES, SHELVES, SPARE, TOTAL, Sizes
 from printing.words import day, render
-from scoring.answers import crowned
-from scoring.game import Json
+from scoring.answer import Answer, PlayerAnswer
 from scoring.games import GAMES
 from translations import term
 from translations.say import catalogue
@@ -29,8 +28,9 @@ class Beside:
     grids: tuple[Grid, ...] = ()
 
 
-Details = Callable[[Json, Json, Json, str], Beside]  # document, answer, edition, language
-Settings = Callable[[Json, Json | None, Imprint, Json, tuple[Changed, ...]], Iterator[Setting]]
+# Every game's own answer is another: a sheet gets that of its game, and a blank one none.
+Details = Callable[[Any, str], Beside]  # answer, language
+Settings = Callable[[str, Any, Imprint, tuple[Changed, ...]], Iterator[Setting]]  # the game's key first
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Sheet:
     imprint: Imprint
     title: str
     fields: tuple[tuple[str, str], ...]
-    players: tuple[Mapping[str, Any], ...]  # as the answer has them; empty ones for a blank
+    players: tuple[PlayerAnswer | None, ...]  # nobody on a blank
     winners: tuple[str, ...]
     beside: Beside
     remarks: Remarks | None
@@ -55,7 +55,7 @@ class Sheet:
         return Sizes(
             self.imprint,
             scale,
-            names=tuple(player.get("name", "") for player in self.players),
+            names=tuple(player.name if player else "" for player in self.players),
             label=self.label,
             fields=len(self.fields),
             stamps=(self.won,) if self.winners else (),
@@ -63,7 +63,7 @@ class Sheet:
         )
 
 
-def nothing(_document: Json, _answer: Json, _edition: Json, _language: str) -> Beside:
+def nothing(_answer: Answer, _language: str) -> Beside:
     return Beside()
 
 
@@ -71,15 +71,11 @@ def sheet(details: Details = nothing) -> Settings:
     """The settings of a game's sheet with these details."""
 
     def settings(
-        document: Json,
-        answer: Json | None,
-        imprint: Imprint,
-        edition: Json,
-        changed: tuple[Changed, ...] = (),
+        game: str, answer: Answer | None, imprint: Imprint, changed: tuple[Changed, ...] = ()
     ) -> Iterator[Setting]:
-        beside = details(document, answer, edition, imprint.language) if answer else Beside()
-        under = remarks(document, answer, imprint.language, changed) if answer else None
-        filled = fill_in(document, answer, imprint, beside, under)
+        beside = details(answer, imprint.language) if answer else Beside()
+        under = remarks(answer, imprint.language, changed) if answer else None
+        filled = fill_in(game, answer, imprint, beside, under)
 
         def room(scale: float) -> float:
             return imprint.height - fixed_height(filled, scale)
@@ -91,20 +87,19 @@ def sheet(details: Details = nothing) -> Settings:
 
 
 def fill_in(
-    document: Json, answer: Json | None, imprint: Imprint, beside: Beside, under: Remarks | None
+    game: str, answer: Answer | None, imprint: Imprint, beside: Beside, under: Remarks | None
 ) -> Sheet:
-    game, gettext = GAMES[str(document["game"])], catalogue(imprint.language).gettext
-    players = cast(list[Mapping[str, Any]], answer["players"]) if answer else [{}] * game.most
+    gettext = catalogue(imprint.language).gettext
     return Sheet(
-        game=game.key,
+        game=game,
         imprint=imprint,
-        title=title_of(game.key, imprint.language),
+        title=title_of(game, imprint.language),
         fields=(
             (gettext("Table"), imprint.table),
             (gettext("Date"), day(imprint.played, imprint.language)),
         ),
-        players=tuple(players),
-        winners=crowned(answer) if answer else (),
+        players=answer.players if answer else (None,) * GAMES[game].most,
+        winners=answer.crowned if answer else (),
         beside=beside,
         remarks=under,
         won=gettext("Winner").upper(),

@@ -1,14 +1,12 @@
 """What stands under the table of a form: the verdict, and the rulings it was given by."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from printing import letters
 from printing.imprint import Imprint
-from scoring.game import Json
+from scoring.answer import Answer
 from scoring.games import GAMES
-from translations import explain, term
+from translations import reason_sentence, term
 from translations.say import catalogue
 
 # Heights in mm at scale 1, as office.css sets them.
@@ -50,10 +48,10 @@ class Remarks:
         return verdict + sum(others)
 
 
-def remarks(document: Json, answer: Json, language: str, changed: tuple[Changed, ...] = ()) -> Remarks:
+def remarks(answer: Answer, language: str, changed: tuple[Changed, ...] = ()) -> Remarks:
     gettext = catalogue(language).gettext
     first, rest = _standing(answer, language)
-    ruled = f"{_rulings(document, language, changed)} {_depends(answer, language)}"
+    ruled = f"{_rulings(answer, language, changed)} {_depends(answer, language)}"
     others = (
         Remark(gettext("The other places:"), " ".join(rest)),
         Remark(gettext("Nobody has said yet:"), asked(answer, language)),
@@ -62,27 +60,23 @@ def remarks(document: Json, answer: Json, language: str, changed: tuple[Changed,
     return Remarks(first, tuple(other for other in others if other.text))
 
 
-def _standing(answer: Json, language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _standing(answer: Answer, language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Why the first stands before the second; and why everybody else stands where they do."""
-    steps = [r for r in cast(list[Json], answer["because"]) if r["line"] == "place"]
-    told = explain({"game": answer["game"], "because": steps}, language)
-    texts = tuple(str(step["text"]) for step in cast(list[Json], told["because"]))
+    texts = tuple(reason_sentence(answer.game, step, language) for step in answer.standing)
     return texts[:1], texts[1:]
 
 
-def asked(answer: Json, language: str) -> str:
+def asked(answer: Answer, language: str) -> str:
     """What a place turns on and nobody entered."""
-    game, gettext = str(answer["game"]), catalogue(language).gettext
+    game, gettext = answer.game, catalogue(language).gettext
     colon = gettext(": ")
-    open_ones = cast(list[Mapping[str, str]], answer.get("asks", ()))
-    told = [f"{ask['player']}{colon}{term(game, 'field', ask['field'], language)}" for ask in open_ones]
+    told = [f"{ask.player}{colon}{term(game, 'field', ask.field, language)}" for ask in answer.asks]
     return f"{gettext('; ').join(told)}." if told else ""
 
 
-def _rulings(document: Json, language: str, changed: tuple[Changed, ...]) -> str:
+def _rulings(answer: Answer, language: str, changed: tuple[Changed, ...]) -> str:
     """Those that are not the rulebook's, and those that were changed on the way, with when and by whom."""
-    game, gettext = GAMES[str(document["game"])], catalogue(language).gettext
-    chosen = cast(Mapping[str, str], document.get("rulings", {}))
+    game, gettext, chosen = GAMES[answer.game], catalogue(language).gettext, answer.rulings
     colon = gettext(": ")
     moved = {change.ruling for change in changed}
     told = [
@@ -106,9 +100,9 @@ def changes(game: str, ruling: str, changed: tuple[Changed, ...], language: str)
     return f" ({gettext('; ').join(parts)})" if parts else ""
 
 
-def _depends(answer: Json, language: str) -> str:
-    gettext, game = catalogue(language).gettext, str(answer["game"])
-    rulings = [term(game, "ruling", ruling, language) for ruling in cast(list[str], answer["depends_on"])]
+def _depends(answer: Answer, language: str) -> str:
+    gettext = catalogue(language).gettext
+    rulings = [term(answer.game, "ruling", ruling, language) for ruling in answer.depends_on]
     if not rulings:
         return gettext("No other ruling would change the winner.")
     return gettext("The winner depends on: %(rulings)s.") % {"rulings": ", ".join(rulings)}

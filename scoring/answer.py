@@ -19,18 +19,17 @@ class Explained:
     game: str
     because: tuple[Reason, ...]
 
-    @property
-    def reasons(self) -> Mapping[str, Mapping[str, tuple[Reason, ...]]]:
-        """Player → line → why; what is about nobody in particular under an empty name."""
-        found: dict[str, dict[str, tuple[Reason, ...]]] = {}
+    def about(self, player: str) -> Mapping[str, tuple[Reason, ...]]:
+        """Line → why, for one player; for the table as a whole under an empty name."""
+        found: dict[str, tuple[Reason, ...]] = {}
         for reason in self.because:
-            lines = found.setdefault(reason.player, {})
-            lines[reason.line] = (*lines.get(reason.line, NO_REASONS), reason)
+            if reason.player == player:
+                found[reason.line] = (*found.get(reason.line, NO_REASONS), reason)
         return found
 
     def why(self, player: str, line: str) -> tuple[Reason, ...]:
         """The reasons of one line of one player."""
-        return self.reasons.get(player, {}).get(line, NO_REASONS)
+        return self.about(player).get(line, NO_REASONS)
 
 
 @dataclass(frozen=True)

@@ -1,46 +1,42 @@
 """The sheet of Atheneum: the values behind the lines, and every player's shelves as they were drawn."""
 
-from collections.abc import Mapping
-from typing import Any, cast
+from collections.abc import Iterator
 
 from printing import letters, pen
 from printing.grids import Grid, Raster
 from printing.ink import fill, stroke
 from printing.plain import Beside
-from scoring.atheneum.document import read_plan
+from scoring.atheneum.answer import Scoring
 from scoring.atheneum.drawing import Drawing, draw
-from scoring.atheneum.plan import Plan
-from scoring.atheneum.shelves import parse_shelves
-from scoring.game import Json
+from scoring.atheneum.table import Counts
+from scoring.faults import several
 from scoring.reasons import Place
 from translations import term
 
 UNSUMMED = ("total",)  # lines whose summands stand above them anyway
 
 
-def details(document: Json, answer: Json, edition: Json, language: str) -> Beside:
-    subjects = {player["name"]: player["subject"] for player in _players(answer)}
-    plan = read_plan({"plan": document["plan"]} if "plan" in document else edition)
+def details(answer: Scoring, language: str) -> Beside:
+    subjects = {player.name: player.player.subject for player in answer.players}
     return Beside(
         notes={name: term("atheneum", "subject", subject, language) for name, subject in subjects.items()},
         workings=dict(_workings(answer)),
-        grids=_grids(document, plan) if plan else (),
+        grids=tuple(_grids(answer)),
     )
 
 
-def _workings(answer: Json) -> list[tuple[tuple[str, str], str]]:
+def _workings(answer: Scoring) -> Iterator[tuple[tuple[str, str], str]]:
     """`3 + 6 + 2` behind the lines that add printed values up."""
-    reasons = cast(list[Mapping[str, Any]], answer["because"])
-    return [
-        ((reason["player"], reason["line"]), " + ".join(map(str, reason["args"]["summands"])))
-        for reason in reasons
-        if reason["args"].get("summands") and reason["line"] not in UNSUMMED
-    ]
+    for reason in answer.because:
+        if reason.line not in UNSUMMED and (summands := several(reason.args.get("summands"))):
+            yield (reason.player, reason.line), " + ".join(map(str, summands))
 
 
-def _grids(document: Json, plan: Plan) -> tuple[Grid, ...]:
-    drawn = [player for player in _players(document) if "shelves" in player]
-    return tuple(_grid(player["name"], draw(parse_shelves(player["shelves"])[0], plan)) for player in drawn)
+def _grids(answer: Scoring) -> Iterator[Grid]:
+    plan = answer.table.plan
+    for player in answer.table.players:
+        if plan is not None and not isinstance(player.holding, Counts):
+            yield _grid(player.name, draw(player.holding, plan))
 
 
 def _grid(name: str, drawing: Drawing) -> Grid:
@@ -104,7 +100,3 @@ def _walls(drawing: Drawing, raster: Raster) -> str:
             if other is None or other.room != slot.room:
                 walls.append(pen.line(wall))
     return "".join(walls)
-
-
-def _players(source: Json) -> list[Mapping[str, Any]]:
-    return cast(list[Mapping[str, Any]], source["players"])

@@ -1,10 +1,9 @@
 """How the form is set: the roomiest setting in which everything stands on one page."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import cast
 
-from games.ex_libris.sheet.columns import Column, by_line, columns
+from games.ex_libris.sheet.columns import Column, columns
 from games.ex_libris.sheet.shelves import shelves
 from printing import letters
 from printing.grids import Drawing, Grid, draw, plan, roomiest
@@ -13,15 +12,15 @@ from printing.ink import Setting, lines_to_write_on
 from printing.remarks import Changed, Remarks, remarks
 from printing.sizes import CELL_PADDING, FIELDS, HEADER, POINTS, REMARK, SCALES, SHELVES, SPARE, TOTAL, Sizes
 from printing.words import day, render
+from scoring.ex_libris.answer import Inspection
 from scoring.ex_libris.cards import CATEGORIES
-from scoring.ex_libris.deck import read_deck
-from scoring.ex_libris.table import LIBRARY
-from scoring.game import Json
+from scoring.ex_libris.table import LIBRARY, Table
 from scoring.games import GAMES
 from translations import term
 from translations.say import catalogue
 
 TEMPLATE = "ex_libris/print/form.html"
+FACE_UP = "face-up"  # what “most books” counts by default
 LABEL_SHARE = {1: 0.46, 2: 0.42, 3: 0.36, 4: 0.31}  # of the width, by number of columns
 
 # Heights in mm at scale 1, as office.css sets them.
@@ -71,13 +70,12 @@ class Sheet:
 
 
 def settings(
-    document: Json, answer: Json | None, imprint: Imprint, edition: Json, changed: tuple[Changed, ...] = ()
+    game: str, answer: Inspection | None, imprint: Imprint, changed: tuple[Changed, ...] = ()
 ) -> Iterator[Setting]:
     """Every setting in turn from the roomiest that may fit."""
-    library = term(str(document["game"]), "role", LIBRARY, imprint.language)
-    sheet = fill_in(document, answer, imprint, library=library, changed=changed)
-    deck = read_deck(edition, "")
-    grids = shelves(document, by_line(answer), deck, library=library) if answer else ()
+    library = term(game, "role", LIBRARY, imprint.language)
+    sheet = fill_in(game, answer, imprint, library=library, changed=changed)
+    grids = tuple(shelves(answer, library=library)) if answer else ()
 
     def room(scale: float) -> float:
         return imprint.height - fixed_height(sheet, scale)
@@ -111,22 +109,26 @@ def _set(sheet: Sheet, grids: tuple[Grid, ...], *, scale: float, room: float) ->
 
 
 def fill_in(
-    document: Json, answer: Json | None, imprint: Imprint, *, library: str, changed: tuple[Changed, ...] = ()
+    game: str,
+    answer: Inspection | None,
+    imprint: Imprint,
+    *,
+    library: str,
+    changed: tuple[Changed, ...] = (),
 ) -> Sheet:
-    found = columns(document, answer, library=library)
-    game, gettext = str(document["game"]), catalogue(imprint.language).gettext
-    solo = game == "ex-libris-solo"
+    found, gettext = columns(game, answer, library=library), catalogue(imprint.language).gettext
+    table, solo = answer.table if answer else None, game == "ex-libris-solo"
     granted = gettext("Licence granted") if solo else gettext("Winner")
     return Sheet(
         game=game,
         code=GAMES[game].form,
         imprint=imprint,
         columns=found,
-        popular=str(document.get("popular", "")),
-        banned=str(document.get("banned", "")),
-        counted=_counted(document, imprint.language),
-        fields=_fields(document, imprint, solo=solo),
-        remarks=remarks(document, answer, imprint.language, changed) if answer else None,
+        popular=table.popular if table else "",
+        banned=table.banned if table else "",
+        counted=_counted(game, table, imprint.language),
+        fields=_fields(game, table, imprint, solo=solo),
+        remarks=remarks(answer, imprint.language, changed) if answer else None,
         solo=solo,
         lost=bool(answer) and found[-1].library and found[-1].won,
         granted=granted.upper(),
@@ -134,27 +136,27 @@ def fill_in(
     )
 
 
-def _counted(document: Json, language: str) -> str:
+def _counted(game: str, table: Table | None, language: str) -> str:
     """What the line of books holds where a ruling has it count something else than the lines above."""
-    rulings = cast(Mapping[str, str], document.get("rulings") or {})
-    chosen = rulings.get("most-books", "face-up")
-    return "" if chosen == "face-up" else term(str(document["game"]), "option", chosen, language)
+    chosen = table.rulings["most-books"] if table else FACE_UP
+    return "" if chosen == FACE_UP else term(game, "option", chosen, language)
 
 
-def _fields(document: Json, imprint: Imprint, *, solo: bool) -> tuple[tuple[str, str], ...]:
+def _fields(game: str, table: Table | None, imprint: Imprint, *, solo: bool) -> tuple[tuple[str, str], ...]:
     """What the head asks for; alone against the library also how hard it was."""
     gettext = catalogue(imprint.language).gettext
     asked = (
         (gettext("Table"), imprint.table),
         (gettext("Date"), day(imprint.played, imprint.language)),
-        (gettext("Deck"), str(document.get("deck", ""))),
+        (gettext("Deck"), (table.deck if table else None) or ""),
     )
-    return (*asked, _difficulty(document, imprint.language)) if solo else asked
+    if not solo:
+        return asked
+    return (*asked, _difficulty(game, table.difficulty if table else None, imprint.language))
 
 
-def _difficulty(document: Json, language: str) -> tuple[str, str]:
+def _difficulty(game: str, level: int | None, language: str) -> tuple[str, str]:
     """Cards discarded a round, and what the rulebook calls somebody who dares that many."""
-    game, level = str(document["game"]), document.get("difficulty")
     said = f"{level} · {term(game, 'difficulty', str(level), language)}" if level else ""
     return term(game, "setting", "difficulty", language), said
 
