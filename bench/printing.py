@@ -41,9 +41,9 @@ def main(_: Sequence[str]) -> None:
 
 
 def form_of(document: dict[str, object]) -> Callable[[], bytes]:
-    answer = games.score(document).to_json()
+    answer = games.score(document)
     imprint = printing.Imprint(link=LINK, table="Club")
-    return lambda: printing.form(document, answer, imprint, layout(str(document["game"])))
+    return lambda: printing.form(answer, imprint, layout(answer.game))
 
 
 def plain_page() -> Callable[[], bytes]:

@@ -38,8 +38,7 @@ def _shown(name: str) -> Answer:
     """What is known of a deck and proposed for it, with all quarrels in words."""
     edition, kept = editions.load(name), editions.kept(name)
     checked, found = games.check_edition(edition)
-    known = edition.get("cards")
-    faults = (*found, *quarrel_faults(kept, known if isinstance(known, dict) else {}))
+    faults = (*found, *quarrel_faults(kept, editions.cards_of(edition)))
     said = [translations.fault_sentence(fault) for fault in faults]
     return {**checked, "proposed": [dict(one.cards) for one in kept.proposed], "quarrels": said}
 

@@ -31,9 +31,8 @@ def filled_in(file: str, imprint: printing.Imprint) -> bytes:
     document = read_document(file)
     if "ask" in document:
         raise Refused([Fault("usage", {"command": "print", "why": "a question has no form"})])
-    edition = editions.named(document)
-    answer, layout = games.score(document, edition).to_json(), registry.layout(str(document["game"]))
-    return printing.form(document, answer, imprint, layout, edition=edition)
+    answer = games.score(document, editions.named(document))
+    return printing.form(answer, imprint, registry.layout(answer.game))
 
 
 def _read(arguments: Sequence[str]) -> argparse.Namespace:

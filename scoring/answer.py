@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.claims import Dispute
-from scoring.reasons import STANDING, Reason, read_reason
+from scoring.reasons import STANDING, Place, Reason, read_reason
 from scoring.rulings import Chosen
 from scoring.standing import Ask
 
@@ -45,6 +45,10 @@ class PlayerAnswer:
         """What the game adds, by the names of the contract."""
         return {}
 
+    def card_at(self, place: Place) -> str | None:  # noqa: ARG002
+        """The card that a reason's cell is about, as it is marked; None where a game's cells are no cards."""
+        return None
+
     def to_json(self) -> dict[str, object]:
         column = {"lines": dict(self.lines), "total": self.total, "place": self.place}
         return {"name": self.name, **self.beside(), **column}
@@ -67,6 +71,9 @@ class Answer(Explained):
     def crowned(self) -> tuple[str, ...]:
         """Who has won; nobody yet while first place turns on something that was not entered."""
         return () if self.asks else self.winners
+
+    def player(self, name: str) -> PlayerAnswer | None:
+        return next((player for player in self.players if player.name == name), None)
 
     @property
     def standing(self) -> tuple[Reason, ...]:

@@ -5,7 +5,7 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from unicodedata import normalize
@@ -41,6 +41,12 @@ def named(document: Json) -> dict[str, object]:
     """What is known of the deck a document names; nothing where it names none."""
     name = document.get("deck")
     return load(name.strip()) if isinstance(name, str) and name.strip() else {}
+
+
+def cards_of(edition: Json) -> Mapping[str, str]:
+    """The icons of every card that an edition knows, by its mark."""
+    found = edition.get("cards")
+    return found if isinstance(found, dict) else {}
 
 
 def kept(name: str) -> Kept:

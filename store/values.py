@@ -78,6 +78,25 @@ class Facts:
         entry = self.entries.get((seat, field))
         return default if entry is None or entry.value is None else entry.value
 
+    def text(self, seat: int | None, field: str) -> str:
+        """What was written; empty where nothing was."""
+        found = self.value(seat, field)
+        return found if isinstance(found, str) else ""
+
+    def number(self, seat: int | None, field: str) -> int | None:
+        found = self.value(seat, field)
+        return found if isinstance(found, int) else None
+
+    def numbers(self, seat: int | None, field: str) -> tuple[int, ...]:
+        """A row of numbers; empty where nothing was entered."""
+        found = self.value(seat, field)
+        return tuple(found) if isinstance(found, list) else ()
+
+    def fields(self, seat: int | None, field: str) -> Mapping[str, object] | None:
+        """Several values that are entered as one, by name; None where nothing was entered."""
+        found = self.value(seat, field)
+        return found if isinstance(found, dict) else None
+
     def id(self, seat: int | None, field: str) -> int | None:
         """What a form sends along as `based_on`."""
         entry = self.entries.get((seat, field))
@@ -109,6 +128,18 @@ class Sitting:
     def settings(self) -> Mapping[str, object]:
         """What was agreed on when the table was opened: the game's own keys, `deck` and `rulings`."""
         found = self.facts.value(None, "settings")
+        return found if isinstance(found, dict) else {}
+
+    @property
+    def deck(self) -> str:
+        """The deck or plan this table plays with; empty where none was named."""
+        found = self.settings.get("deck")
+        return found if isinstance(found, str) else ""
+
+    @property
+    def rulings(self) -> Mapping[str, str]:
+        """The rulings that were agreed on; the others stand at their default."""
+        found = self.settings.get("rulings")
         return found if isinstance(found, dict) else {}
 
     @property

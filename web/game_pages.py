@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
+from scoring.document import Document
 from scoring.faults import Fault
-from scoring.game import Json
 from store.leaving import NOTHING, Hidden
 from store.values import Change, Facts, Sitting
 from web.paper_rows import Paper
@@ -43,7 +43,7 @@ class Asked:
 class Example:
     """A small table on which the options of a ruling part, for the page of rulings."""
 
-    document: Json
+    document: Document
     line: str  # whose points show it; "place" where it shows in who stands where
     facts: tuple[tuple[str, str, tuple[int, ...]], ...] = ()  # kind and key of a term, each player's number
     alone: bool = False  # only the first player is shown; the others are there to make a table
@@ -61,7 +61,7 @@ class GamePages:
     key: str
     folder: str
     settings: Callable[[Mapping[str, str]], tuple[Settings, tuple[Fault, ...]]]
-    document: Callable[[Sitting], Json]  # the contract's document; knows every secret
+    document: Callable[[Sitting], Document]  # the contract's document; knows every secret
     progress: Callable[[Facts, int], tuple[tuple[str, bool, str], ...]]  # key, done, detail: all may see it
     register: Callable[[Flask], None]
     hidden: Hidden = NOTHING  # what no other phone sees before the reveal

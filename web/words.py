@@ -1,6 +1,5 @@
 """Says keys of the core in the reader's language, for pages."""
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from flask import Flask
@@ -84,9 +83,9 @@ def sentence(fault: Fault, game: str) -> str:
     return translations.fault_sentence(bare, language(), game)
 
 
-def ask_sentence(game: str, ask: Mapping[str, object]) -> str:
+def ask_sentence(game: str, ask: Ask) -> str:
     """What somebody still has to say before first place is certain, as a question."""
-    return translations.ask_sentence(game, Ask(str(ask["player"]), str(ask["field"])), language())
+    return translations.ask_sentence(game, ask, language())
 
 
 def entered_as(game: str, field: str) -> str:

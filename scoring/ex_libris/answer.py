@@ -8,12 +8,13 @@ from scoring.answer import Answer, PlayerAnswer, from_json
 from scoring.ex_libris.cards import Mark, read_mark
 from scoring.ex_libris.claims import audit_columns
 from scoring.ex_libris.inspection import Findings, Turned
+from scoring.ex_libris.notation import Shelf
 from scoring.ex_libris.reasons import because
 from scoring.ex_libris.rulings import OPTIONS, Rulings
 from scoring.ex_libris.sheet import Column, fill_in
 from scoring.ex_libris.standing import rank
 from scoring.ex_libris.table import Library, Player, Table
-from scoring.reasons import Reason
+from scoring.reasons import Place, Reason
 from scoring.rulings import depends_on
 
 FORMS = {"ex-libris": "B-7c", "ex-libris-solo": "S-42a"}
@@ -30,6 +31,11 @@ class Inspected(PlayerAnswer):
         found = self.findings
         turned = [str(card.mark) for card in found.turned]
         return {"turned": turned, "counts": dict(found.counts), "books": found.books}
+
+    def card_at(self, place: Place) -> str | None:
+        shelf = self.owner.holding
+        cell = shelf.at(place) if isinstance(shelf, Shelf) else None
+        return str(cell.mark) if cell and cell.mark else None
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,10 @@ class Shelf:
             if cell is not None
         )
 
+    def at(self, place: Place) -> Cell | None:
+        row, column = place
+        return self.rows[row][column] if row < len(self.rows) and column < len(self.rows[row]) else None
+
     def turned(self, places: frozenset[Place]) -> "Shelf":
         """The same shelf with the cards at these places face down."""
         return Shelf(

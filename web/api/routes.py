@@ -120,10 +120,9 @@ def form(language: str) -> Response:
     found = given["document"]
     if "ask" in found:
         raise Refused([Fault("field-unknown", {"field": "ask"}, ("document", "ask"))])
-    edition = editions.named(found)
     imprint = printing.Imprint(given.get("language", language), given.get("paper", "a4"))
-    layout = PAGES[str(found["game"])].layout()
-    pdf = printing.form(found, games.score(found, edition).to_json(), imprint, layout, edition=edition)
+    answer = games.score(found, editions.named(found))
+    pdf = printing.form(answer, imprint, PAGES[answer.game].layout())
     return Response(pdf, mimetype=PDF)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -59,7 +58,7 @@ def forget(deck: str) -> ResponseReturnValue:
     card = request.form.get("card", "").strip().upper()
 
     def without(known: dict[str, object]) -> Json:
-        cards = cast(dict[str, str], known.get("cards") or {})
+        cards = editions.cards_of(known)
         return {**known, "cards": {mark: icons for mark, icons in cards.items() if mark != card}}
 
     editions.change(deck, without)
@@ -78,7 +77,7 @@ def _decide(deck: str, how: Decision) -> None:
 
 
 def _with(known: dict[str, object], one: Proposal) -> Json:
-    cards = cast(dict[str, str], known.get("cards") or {})
+    cards = editions.cards_of(known)
     return {**known, "cards": {**one.cards, **cards}}
 
 
@@ -96,7 +95,7 @@ def _known(deck: str) -> Known:
         found = games.check_edition(edition)[1]
     except Refused as refused:
         return Known(deck, {}, Kept(), may_decide=False, quarrels=_said(refused.faults))
-    cards = cast(dict[str, str], edition.get("cards") or {})
+    cards = editions.cards_of(edition)
     return Known(deck, cards, kept, _decides(kept), _said((*found, *quarrel_faults(kept, cards))))
 
 

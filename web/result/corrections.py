@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import cast
 
+from scoring.answer import Answer
 from scoring.faults import Refused
-from scoring.game import Answer
 from store import entries
 from store.values import Entry, Sitting
 from web.table import documents
 from web.words import called
 
-WHOLE = ("total", "place")
 
 
 @dataclass(frozen=True)
@@ -51,30 +49,20 @@ def difference(before: Answer | None, after: Answer | None) -> Iterator[Effect]:
     """Every number that differs; a table that cannot be scored at one of the two times has none."""
     if before is None or after is None:
         return
-    for old, new in zip(_players(before), _players(after), strict=False):
-        name = called(str(after["game"]), new["name"])
-        lines = cast(dict[str, int], new["lines"])
-        earlier = cast(dict[str, int], old["lines"])
+    for old, new in zip(before.players, after.players, strict=False):
+        name = called(after.game, new.name)
+        earlier, numbers = ({**one.lines, "total": one.total, "place": one.place} for one in (old, new))
         yield from (
-            Effect(name, key, earlier.get(key), lines[key]) for key in lines if earlier.get(key) != lines[key]
+            Effect(name, key, earlier.get(key), number)
+            for key, number in numbers.items()
+            if earlier.get(key) != number
         )
-        yield from (
-            Effect(name, key, _whole(old, key), _whole(new, key)) for key in WHOLE if old[key] != new[key]
-        )
-    if before["winners"] != after["winners"]:
+    if before.winners != after.winners:
         yield Effect("", "winners", _joined(before), _joined(after))
 
 
-def _players(answer: Answer) -> list[dict[str, object]]:
-    return cast(list[dict[str, object]], answer["players"])
-
-
-def _whole(player: dict[str, object], key: str) -> int:
-    return cast(int, player[key])
-
-
 def _joined(answer: Answer) -> str:
-    return ", ".join(called(str(answer["game"]), name) for name in cast(list[str], answer["winners"]))
+    return ", ".join(called(answer.game, name) for name in answer.winners)
 
 
 def _answer(sitting: Sitting, upto: int) -> Answer | None:

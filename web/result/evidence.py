@@ -6,7 +6,8 @@ from typing import Any, cast
 
 from flask import url_for
 
-from scoring.game import Json
+from scoring.answer import PlayerAnswer
+from scoring.reasons import Place
 from store import photographs
 from store.values import Sitting
 from web.photos import crops
@@ -38,17 +39,10 @@ def pieces(sitting: Sitting) -> Mapping[str, Seen]:
     }
 
 
-def beside(cells: Iterable[Sequence[int]], shelf: str, seen: Seen) -> tuple[Piece, ...]:
-    """The pieces of the cells a reason names; `shelf` says which card stands in which."""
-    rows = [row.split() for row in shelf.split("/")]
-    marks = (rows[r][c] for r, c in cells if r < len(rows) and c < len(rows[r]))
-    names = (mark.lstrip("~").rstrip("+").partition(":")[0].upper() for mark in marks)
-    return tuple(seen[name] for name in names if name in seen)[:MOST]
-
-
-def shelves(document: Json) -> Mapping[str, str]:
-    players = cast(list[dict[str, Any]], document["players"])
-    return {player["name"]: player.get("shelf", "") for player in players}
+def beside(player: PlayerAnswer, cells: Iterable[Place], seen: Seen) -> tuple[Piece, ...]:
+    """The pieces of the cells a reason of this player names."""
+    marks = (player.card_at(cell) for cell in cells)
+    return tuple(seen[mark] for mark in marks if mark is not None and mark in seen)[:MOST]
 
 
 def _cells(reading: Mapping[str, Any] | None) -> list[dict[str, Any]]:

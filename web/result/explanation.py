@@ -1,18 +1,17 @@
 """A verdict as its pages tell it: reasons line by line, tie-breaks, rulings and what each would change."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
 
 import translations
 from scoring import games
+from scoring.answer import Answer
+from scoring.document import Document
 from scoring.faults import Refused
-from scoring.game import Answer, Json
+from scoring.game import Json
 from scoring.games import GAMES
 from web.languages import language
 from web.result.corrections import Effect, difference
-
-Reason = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -38,59 +37,40 @@ class Verdict:
 
     game: str
     lines: Sequence[str]
-    answer: Json
-    players: Sequence[Mapping[str, Any]]
-    reasons: Mapping[str, Mapping[str, Sequence[Reason]]]  # player → line → reasons
-    chain: Sequence[Reason]
+    answer: Answer
     rulings: tuple[Ruling, ...]
 
 
-def tell(document: Json, answer: Answer, edition: Json) -> Verdict:
-    game = GAMES[str(document["game"])]
-    said = translations.explain(answer, language())
-    because = cast(list[Reason], said["because"])
+def tell(document: Document, answer: Answer, edition: Json) -> Verdict:
+    game = GAMES[answer.game]
     return Verdict(
         game=game.key,
         lines=game.lines,
-        answer=said,
-        players=cast(Sequence[Mapping[str, Any]], said["players"]),
-        reasons=_by_player(because),
-        chain=[reason for reason in because if reason["line"] == "place"],
+        answer=translations.explain(answer, language()),
         rulings=tuple(_rulings(document, answer, edition)),
     )
 
 
-def _by_player(because: Sequence[Reason]) -> Mapping[str, Mapping[str, Sequence[Reason]]]:
-    found: dict[str, dict[str, list[Reason]]] = {}
-    for reason in because:
-        found.setdefault(reason["player"], {}).setdefault(reason["line"], []).append(reason)
-    return found
-
-
-def _rulings(document: Json, answer: Answer, edition: Json) -> Iterator[Ruling]:
-    chosen = cast(Mapping[str, str], document.get("rulings", {}))
-    for key, options in GAMES[str(document["game"])].rulings.items():
-        taken = chosen.get(key, options[0])
+def _rulings(document: Document, answer: Answer, edition: Json) -> Iterator[Ruling]:
+    for key, options in GAMES[answer.game].rulings.items():
+        taken = answer.rulings.get(key, options[0])
         told = tuple(_option(document, answer, edition, (key, option), taken) for option in options)
-        yield Ruling(key, key in cast(list[str], answer["depends_on"]), told)
+        yield Ruling(key, key in answer.depends_on, told)
 
 
-def _option(document: Json, answer: Answer, edition: Json, taken: tuple[str, str], now: str) -> Option:
+def _option(
+    document: Document, answer: Answer, edition: Json, taken: tuple[str, str], now: str
+) -> Option:
     key, option = taken
-    other = answer if option == now else games.score(ruled(document, {key: option}), edition).to_json()
-    effects = tuple(difference(answer, other)) if other is not answer else ()
-    return Option(option, option == now, tuple(cast(list[str], other["winners"])), effects)
-
-
-def ruled(document: Json, rulings: Mapping[str, str]) -> dict[str, object]:
-    """The same table under other rulings."""
-    before = cast(Mapping[str, str], document.get("rulings", {}))
-    return {**document, "rulings": {**before, **rulings}}
+    if option == now:
+        return Option(option, True, answer.winners, ())
+    other = games.score(document.ruled({key: option}).to_json(), edition)
+    return Option(option, False, other.winners, tuple(difference(answer, other)))
 
 
 def score_or_faults(document: Json, edition: Json) -> tuple[Answer | None, Refused | None]:
     """The answer of a supposed document, or why it has none."""
     try:
-        return games.score(document, edition).to_json(), None
+        return games.score(document, edition), None
     except Refused as refused:
         return None, refused

@@ -5,10 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, jsonify, request, url_for
@@ -16,9 +15,9 @@ from flask.typing import ResponseReturnValue
 
 import printing
 import translations
-from scoring.answers import crowned
+from scoring.answer import Answer, PlayerAnswer
+from scoring.document import Document
 from scoring.faults import Refused
-from scoring.game import Answer, Json
 from scoring.games import GAMES
 from store.values import Sitting
 from web.game_pages import PAGES
@@ -31,7 +30,6 @@ from web.table.seats import visit
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Shelfmark"
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for a formula
-CARDS = ("shelf", "pile", "shelves")  # fields of a document in the notation
 pages = Blueprint("exports", __name__)
 
 
@@ -45,7 +43,8 @@ def play_json() -> ResponseReturnValue:
 @pages.get("/t/<code>/answer.json")
 def answer_json() -> ResponseReturnValue:
     sitting, answer = _revealed()
-    said = {"document": documents.document(sitting), "answer": translations.explain(answer, language())}
+    document, told = documents.document(sitting), translations.explain(answer, language())
+    said = {"document": document.to_json(), "answer": told.to_json()}
     return _download(json.dumps(said, ensure_ascii=False, indent=1), sitting, "json", "application/json")
 
 
@@ -67,12 +66,9 @@ def notation() -> ResponseReturnValue:
 def form() -> ResponseReturnValue:
     """The filled-in form; of a sealed table as it was sealed."""
     sitting, answer = _revealed()
-    kept = seals.seal_of(sitting)
-    document, answer = (kept.document, kept.answer) if kept else (documents.document(sitting), answer)
-    edition = documents.edition(sitting)
     changed = changes.printed(sitting)
     layout = PAGES[sitting.table.game].layout()
-    pdf = printing.form(document, answer, _imprint(sitting), layout, edition=edition, changed=changed)
+    pdf = printing.form(_sealed(sitting) or answer, _imprint(sitting), layout, changed=changed)
     return _pdf(pdf, sitting, "form")
 
 
@@ -95,7 +91,6 @@ def _blank(game: str, said_in: str, paper: str, *, guided: bool) -> bytes:
 def appendix() -> ResponseReturnValue:
     sitting, answer = _revealed()
     pdf = printing.appendix(
-        documents.document(sitting),
         answer,
         _imprint(sitting),
         log=appendix_parts.logged(visit()),
@@ -120,7 +115,7 @@ def play(sitting: Sitting, answer: Answer) -> dict[str, Any]:
         "sourcePlayId": f"shelfmark-{table.code}-{table.opened}",
         "playDate": ended(sitting).strftime("%Y-%m-%d %H:%M:%S"),
         "game": game | ({"bggId": bgg} if bgg else {}),
-        "players": [_player(place, player, answer) for place, player in enumerate(_players(answer))],
+        "players": [_player(place, player, answer) for place, player in enumerate(answer.players)],
     }
 
 
@@ -129,16 +124,15 @@ def play_link(sitting: Sitting, answer: Answer) -> str:
     return BG_STATS + quote(said, safe="")
 
 
-def _player(place: int, player: Mapping[str, Any], answer: Answer) -> dict[str, Any]:
-    name = str(player["name"])
+def _player(place: int, player: PlayerAnswer, answer: Answer) -> dict[str, Any]:
     return {
-        "name": name,
-        "sourcePlayerId": name.casefold(),
+        "name": player.name,
+        "sourcePlayerId": player.name.casefold(),
         "startPlayer": place == 0,
-        "winner": name in crowned(answer),
-        "rank": player["place"],
+        "winner": player.name in answer.crowned,
+        "rank": player.place,
         "role": "",
-        "score": str(player["total"]),
+        "score": str(player.total),
     }
 
 
@@ -148,11 +142,11 @@ def table_of(sitting: Sitting, answer: Answer) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["table", "game", "ended", "player", "place", "winner", *game.lines, "total"])
-    for player in _players(answer):
-        lines = [player["lines"][line] for line in game.lines]
-        won = int(player["name"] in crowned(answer))
-        first = [sitting.table.code, game.key, ended(sitting).isoformat(), harmless(str(player["name"]))]
-        writer.writerow([*first, player["place"], won, *lines, player["total"]])
+    for player in answer.players:
+        lines = [player.lines[line] for line in game.lines]
+        won = int(player.name in answer.crowned)
+        first = [sitting.table.code, game.key, ended(sitting).isoformat(), harmless(player.name)]
+        writer.writerow([*first, player.place, won, *lines, player.total])
     return out.getvalue()
 
 
@@ -166,15 +160,8 @@ def ended(sitting: Sitting) -> datetime:
     return datetime.fromtimestamp((entry.at if entry else sitting.table.changed) // 1000, UTC)
 
 
-def _players(answer: Answer) -> list[dict[str, Any]]:
-    return cast(list[dict[str, Any]], answer["players"])
-
-
-def _cards(document: Json) -> list[tuple[str, str]]:
-    owners = [*cast(list[dict[str, Any]], document["players"])]
-    if "library" in document:
-        owners.append({"name": "library", **cast(dict[str, Any], document["library"])})
-    return [(owner["name"], owner[field]) for owner in owners for field in CARDS if field in owner]
+def _cards(document: Document) -> list[tuple[str, str]]:
+    return [(owner.name, cards) for owner in document.owners for cards in owner.cards.values()]
 
 
 def _revealed() -> tuple[Sitting, Answer]:
@@ -184,6 +171,15 @@ def _revealed() -> tuple[Sitting, Answer]:
         abort(403)
     try:
         return sitting, documents.answer(sitting)
+    except Refused:
+        abort(409)
+
+
+def _sealed(sitting: Sitting) -> Answer | None:
+    """The answer as it was sealed; gone where today's rules take its document for none."""
+    kept = seals.seal_of(sitting)
+    try:
+        return kept.restored(documents.edition(sitting)) if kept else None
     except Refused:
         abort(409)
 

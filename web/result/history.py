@@ -55,9 +55,5 @@ def _record(table: Table) -> Record:
         answer = documents.answer(sitting)
     except Refused:
         return Record(sitting, (), {})
-    players = answer["players"]
-    winners = answer["winners"]
-    assert isinstance(players, list)
-    assert isinstance(winners, list)
-    won = tuple(called(table.game, name) for name in winners)
-    return Record(sitting, won, {player["name"]: player["total"] for player in players})
+    won = tuple(called(table.game, name) for name in answer.winners)
+    return Record(sitting, won, {player.name: player.total for player in answer.players})

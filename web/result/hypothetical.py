@@ -3,15 +3,11 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast
 
-from scoring.game import Json
+from scoring.document import LIBRARY, Document, Owner
 from scoring.games import GAMES
-from web.result.explanation import ruled
 
-CARDS = ("shelf", "pile", "shelves")  # fields that hold cards in the notation
 LONGEST = 4  # characters of a claim
-LIBRARY = "library"
 
 _WORD = re.compile(r"(?<!\S)(~?)([A-Za-z][0-9]+)(:[A-Za-z]+)?(\+?)(?!\S)", re.ASCII)
 
@@ -45,63 +41,58 @@ class Card:
         return f"{tilde}{mark}{f':{self.icons}' if self.icons else icons or ''}{entombed}"
 
 
-def marks_of(document: Json) -> tuple[str, ...]:
+def marks_of(document: Document) -> tuple[str, ...]:
     """Every card that stands on the table by its mark."""
     return tuple(word[2] for cards in cards_of(document) for word in _WORD.finditer(cards.text))
 
 
-def cards_of(document: Json) -> tuple[Cards, ...]:
-    found = [
-        Cards(f"cards-{place}", str(player["name"]), player[key])
-        for place, player in enumerate(_players(document))
-        for key in CARDS
-        if key in player
-    ]
-    library = cast(Mapping[str, str], document.get(LIBRARY, {}))
-    return (*found, *(Cards(f"cards-{LIBRARY}", LIBRARY, library[key]) for key in CARDS if key in library))
+def cards_of(document: Document) -> tuple[Cards, ...]:
+    return tuple(
+        Cards(f"cards-{field}", owner.name, text)
+        for field, owner in _fields(document)
+        for text in owner.cards.values()
+    )
 
 
-def supposed(document: Json, form: Mapping[str, str]) -> dict[str, object]:
+def supposed(document: Document, form: Mapping[str, str]) -> Document:
     """The document as the form would have it; what it leaves out, or no ruling knows, stays as it is."""
     rulings = {
         key: form[f"ruling-{key}"]
-        for key, options in GAMES[str(document["game"])].rulings.items()
+        for key, options in GAMES[document.game].rulings.items()
         if form.get(f"ruling-{key}") in options
     }
-    made = ruled(document, rulings) if rulings else dict(document)
     card = Card(form.get("card", ""), form.get("icons", "").strip(), form.get("side", ""))
-    made["players"] = [
-        _with_cards(player, form.get(f"cards-{place}"), card)
-        for place, player in enumerate(_players(document))
-    ]
-    if LIBRARY in made:
-        library = cast(dict[str, Any], made[LIBRARY])
-        made[LIBRARY] = _with_cards(library, form.get(f"cards-{LIBRARY}"), card)
-    return made
+    owners = (
+        _with_cards(owner, form.get(f"cards-{field}"), card) for field, owner in _fields(document)
+    )
+    return document.ruled(rulings).owned(tuple(owners))
 
 
-def _with_cards(owner: dict[str, Any], text: str | None, card: Card) -> dict[str, Any]:
-    return {key: card.written(text or value) if key in CARDS else value for key, value in owner.items()}
+def _with_cards(owner: Owner, text: str | None, card: Card) -> Owner:
+    return owner.entering({key: card.written(text or value) for key, value in owner.cards.items()})
 
 
-def claimed(document: Json, form: Mapping[str, str]) -> dict[str, object]:
+def claimed(document: Document, form: Mapping[str, str]) -> Document:
     """The document with what a paper form says of every player; empty fields claim nothing."""
-    lines = GAMES[str(document["game"])].claimable
-    players = [
-        {**player, "claimed": claims_of({line: form.get(f"claim-{n}-{line}", "") for line in lines})}
-        for n, player in enumerate(_players(document))
-    ]
-    made: dict[str, object] = {**document, "players": players}
-    if LIBRARY in document:
-        claims = claims_of({line: form.get(f"claim-{LIBRARY}-{line}", "") for line in lines})
-        made[LIBRARY] = {**cast(dict[str, Any], document[LIBRARY]), "claimed": claims}
-    return made
+    lines = GAMES[document.game].claimable
+    owners = (
+        owner.entering(
+            {"claimed": claims_of({line: form.get(f"claim-{field}-{line}", "") for line in lines})}
+        )
+        for field, owner in _fields(document)
+    )
+    return document.owned(tuple(owners))
 
 
-def owners(document: Json) -> list[tuple[str, str]]:
+def owners(document: Document) -> list[tuple[str, str]]:
     """Whose columns a form has: the name of their fields, and their own."""
-    players = [(str(place), str(player["name"])) for place, player in enumerate(_players(document))]
-    return [*players, (LIBRARY, LIBRARY)] if LIBRARY in document else players
+    return [(field, owner.name) for field, owner in _fields(document)]
+
+
+def _fields(document: Document) -> list[tuple[str, Owner]]:
+    """Every owner with what names their fields of the form."""
+    players = [(str(place), owner) for place, owner in enumerate(document.players)]
+    return [*players, (LIBRARY, document.library)] if document.library else players
 
 
 def claims_of(typed: Mapping[str, str]) -> dict[str, int]:
@@ -113,7 +104,3 @@ def claims_of(typed: Mapping[str, str]) -> dict[str, int]:
 def _is_number(text: str) -> bool:
     digits = text.removeprefix("-")
     return digits.isascii() and digits.isdecimal() and len(digits) < LONGEST
-
-
-def _players(document: Json) -> list[dict[str, Any]]:
-    return cast(list[dict[str, Any]], document["players"])

@@ -65,7 +65,7 @@ def document() -> ResponseReturnValue:
     here = visit()
     if not here.sitting.revealed:
         abort(403)
-    answer = jsonify(documents.document(here.sitting))
+    answer = jsonify(documents.document(here.sitting).to_json())
     answer.headers["Content-Disposition"] = f"attachment; filename=shelfmark-{here.table.code}.json"
     return answer
 

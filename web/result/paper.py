@@ -4,13 +4,14 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scoring.answer import Answer
+from scoring.document import LIBRARY
 from scoring.faults import Fault
-from scoring.game import Json
 from scoring.games import GAMES
 from web.game_pages import PAGES
 from web.paper_rows import Column, Form, Paper
 from web.result.explanation import score_or_faults
-from web.result.hypothetical import LIBRARY, claims_of
+from web.result.hypothetical import claims_of
 from web.table.opening import read_settings
 from web.words import entered_as, sentence, term
 
@@ -48,7 +49,7 @@ def _paper(game: str) -> Paper:
     return paper
 
 
-def _show(game: str, form: Form, *, answer: Json | None = None, faults: tuple[str, ...] = ()) -> str:
+def _show(game: str, form: Form, *, answer: Answer | None = None, faults: tuple[str, ...] = ()) -> str:
     shown = columns_of(game, form)
     return render_template(
         "result/paper.html",

@@ -1,15 +1,14 @@
 """The form filled in before everybody's eyes: lines, bars, reasons, the winner, and what it hangs on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 import translations
+from scoring.answer import Answer
 from scoring.faults import Refused
-from scoring.game import Answer
 from scoring.games import GAMES
 from web.game_pages import PAGES
 from web.languages import language
@@ -55,17 +54,13 @@ def page() -> ResponseReturnValue:
         return render_template(
             "result/unscored.html", here=here, faults=documents.sentences(here.sitting, refused.faults)
         )
-    said = translations.explain(answer, language())
     return render_template(
         "result/reveal.html",
         here=here,
         shell=shell,
         game=game,
-        answer=said,
-        players=said["players"],
-        reasons=_by_player(said),
+        answer=translations.explain(answer, language()),
         questions=asking.of_answer(here, answer),
-        chain=[reason for reason in _because(said) if reason["line"] == "place"],
         bars=bars(answer, game.lines),
         correction=corrections.latest(here.sitting),
         changes_url=url_for("live.changes"),
@@ -73,42 +68,21 @@ def page() -> ResponseReturnValue:
     )
 
 
-def _because(answer: Answer) -> list[dict[str, object]]:
-    return cast(list[dict[str, object]], answer["because"])
-
-
-def _by_player(answer: Answer) -> Mapping[str, Mapping[str, list[dict[str, object]]]]:
-    """Player → line → its reasons."""
-    found: dict[str, dict[str, list[dict[str, object]]]] = {}
-    for reason in _because(answer):
-        lines = found.setdefault(str(reason["player"]), {})
-        lines.setdefault(str(reason["line"]), []).append(reason)
-    return found
-
-
-def _players(answer: Answer) -> Sequence[dict[str, object]]:
-    return cast(Sequence[dict[str, object]], answer["players"])
-
-
-def _lines(player: Mapping[str, object]) -> Mapping[str, int]:
-    return cast(Mapping[str, int], player["lines"])
-
-
 def bars(answer: Answer, lines: Sequence[str]) -> tuple[Bar, ...]:
     """All on one scale: what was lost to the left of zero, what was won to the right."""
-    values = [[_lines(player)[line] for line in lines] for player in _players(answer)]
+    values = [[player.lines[line] for line in lines] for player in answer.players]
     lost = max((-sum(v for v in row if v < 0) for row in values), default=0)
     won = max((sum(v for v in row if v > 0) for row in values), default=0)
     unit = WHOLE_BAR / max(lost + won, 1)
     return tuple(
         Bar(
-            called(str(answer["game"]), player["name"]),
+            called(answer.game, player.name),
             place,
-            cast(int, player["total"]),
+            player.total,
             _segments(row, lines, zero=lost * unit, unit=unit),
             lost * unit,
         )
-        for place, (player, row) in enumerate(zip(_players(answer), values, strict=True))
+        for place, (player, row) in enumerate(zip(answer.players, values, strict=True))
     )
 
 

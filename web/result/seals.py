@@ -10,11 +10,13 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import cast
+from typing import Any
 
 import checking
 import printing
-from scoring.game import Answer, Json
+from scoring import games
+from scoring.answer import Answer
+from scoring.game import Json
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Sitting
@@ -30,13 +32,17 @@ class Seal:
     version: str
     at: int  # milliseconds
     document: Json
-    answer: Answer
+    answer: Json
     otherwise: Sequence[Json] | None  # where a second calculator differed; None: there was none
 
     @property
     def whole(self) -> bool:
         """Whether what is kept still is what was sealed."""
         return checksum(self.document, self.answer, self.version, self.otherwise) == self.checksum
+
+    def restored(self, edition: Json) -> Answer:
+        """The answer as it was sealed; raises Refused where its document is none any more."""
+        return games.restore(self.document, edition, self.answer)
 
     @property
     def agreed(self) -> bool | None:
@@ -52,7 +58,8 @@ def checksum(document: Json, answer: Json, by: str, otherwise: Sequence[Json] | 
 
 def seal(sitting: Sitting) -> None:
     """Keeps the answer as it stands now; raises Refused where there is none."""
-    document, answer, by = documents.document(sitting), documents.answer(sitting), RELEASE
+    document, by = documents.document(sitting).to_json(), RELEASE
+    answer = documents.answer(sitting).to_json()
     otherwise = checking.second_opinion(answer, document, documents.edition(sitting))
     said = checksum(document, answer, by, otherwise)
     kept = {"checksum": said, "version": by, "document": document, "answer": answer, "otherwise": otherwise}
@@ -62,13 +69,15 @@ def seal(sitting: Sitting) -> None:
 
 def seal_of(sitting: Sitting) -> Seal | None:
     """The seal on a table, unless it was taken back."""
-    shown, kept = sitting.facts.entry(None, FIELD), sitting.facts.value(None, KEPT)
-    if shown is None or shown.value is None or not isinstance(kept, Mapping):
-        return None
-    found = cast(Mapping[str, object], kept)
-    document, answer = cast(Json, found["document"]), cast(Answer, found["answer"])
-    otherwise = cast(Sequence[Json] | None, found.get("otherwise"))
-    return Seal(str(found["checksum"]), str(found["version"]), shown.at, document, answer, otherwise)
+    shown, kept = sitting.facts.entry(None, FIELD), sitting.facts.fields(None, KEPT)
+    return None if shown is None or shown.value is None or kept is None else _read(kept, shown.at)
+
+
+def _read(kept: Mapping[str, Any], at: int) -> Seal:
+    """A seal as the store keeps it; the first ones knew no second calculator."""
+    return Seal(
+        kept["checksum"], kept["version"], at, kept["document"], kept["answer"], kept.get("otherwise")
+    )
 
 
 def imprint(sitting: Sitting) -> printing.Sealed | None:

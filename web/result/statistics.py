@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from scoring.answers import crowned
+from scoring.answer import Answer, PlayerAnswer
 from scoring.faults import Refused
-from scoring.game import Answer
 from scoring.games import GAMES
 from store import entries, past
 from store.values import Table
@@ -32,13 +30,8 @@ class Played:
     answer: Answer
 
     @property
-    def players(self) -> list[dict[str, Any]]:
-        found = cast(list[dict[str, Any]], self.answer["players"])
-        return [player for player in found if player["name"] not in OTHERS]
-
-    @property
-    def winners(self) -> list[str]:
-        return list(crowned(self.answer))
+    def players(self) -> tuple[PlayerAnswer, ...]:
+        return tuple(player for player in self.answer.players if player.name not in OTHERS)
 
 
 @dataclass(frozen=True)
@@ -99,7 +92,7 @@ def _played(table: Table) -> Played | None:
 
 def _summaries(played: Sequence[Played]) -> Iterable[Summary]:
     for key, game in GAMES.items():
-        tables = [one for one in played if one.answer["game"] == key]
+        tables = [one for one in played if one.answer.game == key]
         if tables:
             deciding = dict.fromkeys(game.lines, 0)
             for line in filter(None, map(deciding_line, tables)):
@@ -109,34 +102,33 @@ def _summaries(played: Sequence[Played]) -> Iterable[Summary]:
 
 def people(tables: Sequence[Played], lines: Sequence[str]) -> tuple[Person, ...]:
     """Everybody who played, the most victories first; names that differ in case alone are one person's."""
-    rows: dict[str, list[tuple[dict[str, Any], bool]]] = {}
+    rows: dict[str, list[tuple[PlayerAnswer, bool]]] = {}
     for table in tables:
         for player in table.players:
-            won = player["name"] in table.winners
-            rows.setdefault(str(player["name"]).casefold(), []).append((player, won))
+            won = player.name in table.answer.crowned
+            rows.setdefault(player.name.casefold(), []).append((player, won))
     found = [_person(row, lines) for row in rows.values()]
     return tuple(sorted(found, key=lambda person: (-person.won, -person.average, person.name.casefold())))
 
 
-def _person(rows: Sequence[tuple[Mapping[str, Any], bool]], lines: Sequence[str]) -> Person:
-    totals = [player["total"] for player, _ in rows]
+def _person(rows: Sequence[tuple[PlayerAnswer, bool]], lines: Sequence[str]) -> Person:
+    totals = [player.total for player, _ in rows]
     return Person(
-        name=rows[0][0]["name"],
+        name=rows[0][0].name,
         played=len(rows),
         won=sum(won for _, won in rows),
         best=max(totals),
         average=sum(totals) / len(rows),
-        lines={line: sum(player["lines"][line] for player, _ in rows) / len(rows) for line in lines},
+        lines={line: sum(player.lines[line] for player, _ in rows) / len(rows) for line in lines},
     )
 
 
 def deciding_line(table: Played) -> str | None:
     """The line on which a sole winner gained most over the second; None where nobody won alone."""
-    players = cast(list[dict[str, Any]], table.answer["players"])
-    first = [player for player in players if player["place"] == 1]
-    second = [player for player in players if player["place"] == 2]
+    first = [player for player in table.answer.players if player.place == 1]
+    second = [player for player in table.answer.players if player.place == 2]
     if len(first) != 1 or not second:
         return None
-    ahead = {line: first[0]["lines"][line] - second[0]["lines"][line] for line in first[0]["lines"]}
+    ahead = {line: points - second[0].lines[line] for line, points in first[0].lines.items()}
     best = max(ahead, key=lambda line: ahead[line])
     return best if ahead[best] > 0 else None

@@ -6,8 +6,9 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scoring.answer import Answer
 from scoring.faults import Refused
-from scoring.game import Answer
+from scoring.game import Json
 from scoring.games import GAMES
 from store import entries
 from store.entries import ANYTHING
@@ -60,7 +61,6 @@ def _told(sitting: Sitting, **more: object) -> str:
         sitting=sitting,
         told=explanation.tell(document, answer, documents.edition(sitting)),
         standing=standing(sitting, answer),
-        shelves=evidence.shelves(document),
         beside=evidence.beside,
         bg_stats=play_link(sitting, answer),
         **more,
@@ -75,13 +75,13 @@ def what_if() -> ResponseReturnValue:
         return redirect(url_for("board.page"))
     document, edition = documents.document(here.sitting), documents.edition(here.sitting)
     supposed = hypothetical.supposed(document, request.args)
-    before, _none = explanation.score_or_faults(document, edition)
-    after, refused = explanation.score_or_faults(supposed, edition)
+    before, _none = explanation.score_or_faults(document.to_json(), edition)
+    after, refused = explanation.score_or_faults(supposed.to_json(), edition)
     return render_template(
         "result/what_if.html",
         here=here,
         game=GAMES[here.table.game],
-        rulings=supposed.get("rulings", {}),
+        rulings=supposed.rulings,
         cards=hypothetical.cards_of(supposed),
         marks=hypothetical.marks_of(document),
         asked=bool(request.args),
@@ -98,14 +98,14 @@ def audit() -> ResponseReturnValue:
     if not here.sitting.revealed:
         return redirect(url_for("board.page"))
     document = hypothetical.claimed(documents.document(here.sitting), request.args)
-    answer, refused = explanation.score_or_faults(document, documents.edition(here.sitting))
+    answer, refused = explanation.score_or_faults(document.to_json(), documents.edition(here.sitting))
     return render_template(
         "result/audit.html",
         here=here,
         game=GAMES[here.table.game],
         typed=request.args,
         asked=any(request.args.values()),
-        disputes=answer["disputes"] if answer else (),
+        disputes=answer.disputes if answer else (),
         answer=answer,
         owners=hypothetical.owners(document),
         faults=documents.sentences(here.sitting, refused.faults) if refused else (),
@@ -132,10 +132,10 @@ def standing(sitting: Sitting, answer: Answer) -> Standing:
     if kept is None:
         return Standing(None, broken=False, differs=False, paper=paper)
     return Standing(
-        kept, broken=not kept.whole, differs=_told_of(kept.answer) != _told_of(answer), paper=paper
+        kept, broken=not kept.whole, differs=_told_of(kept.answer) != _told_of(answer.to_json()), paper=paper
     )
 
 
-def _told_of(answer: Answer) -> dict[str, object]:
+def _told_of(answer: Json) -> dict[str, object]:
     """What a verdict says, whatever the words in which a version of ours explained it."""
     return {key: answer.get(key) for key in SAID}

@@ -2,21 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 
 from scoring import games
-from scoring.game import Answer, Json
+from scoring.answer import Answer, PlayerAnswer
 from scoring.games import GAMES
+from scoring.reasons import STANDING
 from scoring.rulings import with_defaults
 from web.game_pages import PAGES, Example
-from web.result.explanation import ruled
 from web.table import house_rules
 from web.table.seats import Visit, visit
 
-PLACE = "place"
 pages = Blueprint("rulings", __name__)
 
 
@@ -60,8 +58,7 @@ def page(game: str) -> ResponseReturnValue:
 def at_table() -> ResponseReturnValue:
     """The same during a game, with what this table decided."""
     here = visit()
-    agreed = here.sitting.settings.get("rulings")
-    return _show(here.table.game, agreed if isinstance(agreed, dict) else {}, here)
+    return _show(here.table.game, here.sitting.rulings, here)
 
 
 def _show(game: str, agreed: Mapping[str, str], here: Visit | None) -> str:
@@ -86,17 +83,16 @@ def told(game: str, agreed: Mapping[str, str]) -> Iterator[Ruling]:
 
 
 def _case(example: Example, ruling: str, options: tuple[str, ...]) -> Case:
-    players = cast(list[Json], example.document["players"])[: 1 if example.alone else None]
-    names = tuple(str(player["name"]) for player in players)
+    players = example.document.players[: 1 if example.alone else None]
+    names = tuple(player.name for player in players)
     return Case(example, names, tuple(_outcome(example, ruling, option, names) for option in options))
 
 
 def _outcome(example: Example, ruling: str, option: str, names: tuple[str, ...]) -> Outcome:
-    answer = games.score(ruled(example.document, {ruling: option})).to_json()
-    columns = cast(list[Json], answer["players"])[: len(names)]
-    numbers = tuple(_number(column, example.line) for column in columns)
-    return Outcome(option, answer, numbers, frozenset(cast(list[str], answer["winners"])))
+    answer = games.score(example.document.ruled({ruling: option}).to_json())
+    numbers = tuple(_number(player, example.line) for player in answer.players[: len(names)])
+    return Outcome(option, answer, numbers, frozenset(answer.winners))
 
 
-def _number(column: Json, line: str) -> int:
-    return cast(int, column[PLACE]) if line == PLACE else cast(Mapping[str, int], column["lines"])[line]
+def _number(player: PlayerAnswer, line: str) -> int:
+    return player.place if line == STANDING else player.lines[line]

@@ -3,16 +3,14 @@
 Nothing of it shows before the host wants to reveal: until then no page depends on another's secret.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from flask import Blueprint, abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scoring.answer import Answer
 from scoring.faults import Refused
-from scoring.game import Answer
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Seat, Sitting
@@ -48,16 +46,15 @@ def of_answer(here: Visit, answer: Answer) -> tuple[Question, ...]:
     """The questions of an answer, each at its seat."""
     seats = {seat.name: seat for seat in here.sitting.players}
     known = PAGES[here.table.game].asked
-    asks = cast(list[Mapping[str, str]], answer["asks"])
     return tuple(
-        Question(seats[ask["player"]], ask["field"], known[ask["field"]], _may(here, seats[ask["player"]]))
-        for ask in asks
+        Question(seats[ask.player], ask.field, known[ask.field], _may(here, seats[ask.player]))
+        for ask in answer.asks
     )
 
 
 def hold_back(sitting: Sitting, answer: Answer) -> bool:
     """Whether the reveal waits for numbers nobody entered; the host may reveal all the same."""
-    if not answer["asks"] or request.form.get("anyway") == "1":
+    if not answer.asks or request.form.get("anyway") == "1":
         return False
     entries.enter_all(sitting.table.id, [Change(None, WANTED, True, ANYTHING)], by=None)
     return True
