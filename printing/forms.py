@@ -26,7 +26,7 @@ class Layout:
 def form(
     answer: Answer, imprint: Imprint, layout: Layout | None = None, *, changed: tuple[Changed, ...] = ()
 ) -> bytes:
-    """The filled-in form, on one page. `changed`: rulings changed after the first entry, which it then says."""
+    """The filled-in form, on one page. `changed`: rulings changed after the first entry; it says them."""
     return press_one((layout or Layout()).settings(answer.game, answer, imprint, changed))
 
 

@@ -3,27 +3,28 @@
 from games.atheneum.editor import plan_of
 from scoring.atheneum.document import GAME
 from scoring.atheneum.plan import write_plan
-from scoring.game import Json
+from scoring.document import Document, Owner
 from store.values import Seat, Sitting
 
-SETTINGS = ("deck", "rulings")
 OWN = ("subject", "track", "wands", "claimed")
 
 
-def document(sitting: Sitting) -> Json:
+def document(sitting: Sitting) -> Document:
     """The whole table; what nobody entered is simply not there. Drawn shelves bring their plan along."""
-    agreed = {key: sitting.settings[key] for key in SETTINGS if sitting.settings.get(key)}
-    players = [_player(sitting, seat) for seat in sitting.players]
-    plan = plan_of(sitting) if any("shelves" in player for player in players) else None
-    drawn = {"plan": write_plan(plan)} if plan else {}
-    return {"game": GAME, **agreed, **drawn, "players": players}
+    players = tuple(_player(sitting, seat) for seat in sitting.players)
+    plan = plan_of(sitting) if any(player.cards for player in players) else None
+    return Document(
+        GAME,
+        players,
+        settings={"deck": sitting.deck} if sitting.deck else {},
+        rulings=sitting.rulings,
+        drawn_on={"plan": write_plan(plan)} if plan else {},
+    )
 
 
-def _player(sitting: Sitting, seat: Seat) -> dict[str, object]:
+def _player(sitting: Sitting, seat: Seat) -> Owner:
     """Drawn shelves take the place of counts."""
     values = {field: sitting.facts.value(seat.place, field) for field in (*OWN, "shelves")}
     entered = {field: value for field, value in values.items() if value is not None}
-    counts = sitting.facts.value(seat.place, "counts")
-    if "shelves" not in entered and isinstance(counts, dict):
-        entered |= counts
-    return {"name": seat.name, **entered}
+    counts = {} if "shelves" in entered else sitting.facts.fields(seat.place, "counts")
+    return Owner(seat.name, {**entered, **(counts or {})})

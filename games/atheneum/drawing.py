@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.atheneum.editor import Desk, desk_of
 from games.atheneum.seat import given_counts
-from scoring.game import Answer
+from scoring.atheneum.answer import Scoring
 from store.values import Seat
 from web.table.seats import Visit
 
@@ -15,23 +15,21 @@ class Drawn:
 
     seat: Seat
     subject: str
-    books: int
-    subject_books: int
+    books: int | None
+    subject_books: int | None
     desk: Desk
     counts: dict[str, str]
 
 
-def drawings(here: Visit, answer: Answer) -> tuple[Drawn, ...]:
-    players = answer["players"]
-    assert isinstance(players, list)
+def drawings(here: Visit, answer: Scoring) -> tuple[Drawn, ...]:
     return tuple(
         Drawn(
             seat,
-            player["subject"],
-            player["books"],
-            player["subject_books"],
+            player.player.subject,
+            player.findings.counts.books,
+            player.findings.counts.subject_books,
             desk_of(here.sitting, seat, ahead=False),
             given_counts(here.sitting.facts, seat.place),
         )
-        for seat, player in zip(here.sitting.players, players, strict=True)
+        for seat, player in zip(here.sitting.players, answer.players, strict=True)
     )

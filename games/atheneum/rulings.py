@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from games.atheneum.editor import Desk, drawn
 from scoring.atheneum.document import GAME, read_plan
-from scoring.game import Json
+from scoring.document import Document, Owner
 from web.game_pages import Example
 
 NAME, SUBJECT = "Timothée", "purple"
@@ -12,13 +12,13 @@ PLAN = "^4 . ^3 . ^2 . / A3 A B6 C2 D4 E5 | ^3 ^1 / A5 A"  # a main shelf of one
 SHELVES, EMPTY = ". . . . . . / G P P . . P | 1: . . / P G", ". . . . . . / . . . . . ."
 
 
-def _document() -> Json:
+def _document() -> Document:
     shared = {"track": 0, "wands": 0}
-    players = [
-        {"name": NAME, "subject": SUBJECT, "shelves": SHELVES, **shared},
-        {"name": "Anne", "subject": "green", "shelves": EMPTY, **shared},
-    ]
-    return {"game": GAME, "plan": PLAN, "players": players}
+    players = (
+        Owner(NAME, {"subject": SUBJECT, "shelves": SHELVES, **shared}),
+        Owner("Anne", {"subject": "green", "shelves": EMPTY, **shared}),
+    )
+    return Document(GAME, players, drawn_on={"plan": PLAN})
 
 
 EXAMPLES: Mapping[str, tuple[Example, ...]] = {

@@ -1,30 +1,35 @@
 """What was entered at a table of Ex Libris → the contract's document."""
 
-from scoring.game import Json
+from scoring.document import LIBRARY, Document, Owner
 from store.values import Seat, Sitting
 
-SETTINGS = ("popular", "banned", "difficulty", "deck", "rulings")
+SETTINGS = ("popular", "banned", "difficulty", "deck")
 
 
-def document(sitting: Sitting) -> Json:
+def document(sitting: Sitting) -> Document:
     """The whole table, secrets included; what nobody entered is simply not there."""
-    agreed = {key: sitting.settings[key] for key in SETTINGS if sitting.settings.get(key) is not None}
-    made: dict[str, object] = {"game": sitting.table.game, **agreed}
-    made["players"] = [_player(sitting, seat) for seat in sitting.players]
-    library = sitting.seat_of_role("library")
-    if library is not None:
-        made["library"] = _entered(sitting, library.place, ("focus", "pile", "tally", "claimed"))
-    race = sitting.facts.value(None, "race")
-    winner = sitting.seat(race) if isinstance(race, int) else None
-    return {**made, "race": winner.name} if winner else made
+    library, race = sitting.seat_of_role(LIBRARY), sitting.facts.number(None, "race")
+    winner = sitting.seat(race) if race is not None else None
+    return Document(
+        sitting.table.game,
+        tuple(_player(sitting, seat) for seat in sitting.players),
+        _library(sitting, library) if library else None,
+        settings={key: sitting.settings[key] for key in SETTINGS if sitting.settings.get(key) is not None},
+        rulings=sitting.rulings,
+        more={"race": winner.name} if winner else {},
+    )
 
 
-def _player(sitting: Sitting, seat: Seat) -> dict[str, object]:
+def _library(sitting: Sitting, seat: Seat) -> Owner:
+    return Owner(LIBRARY, _entered(sitting, seat.place, ("focus", "pile", "tally", "claimed")))
+
+
+def _player(sitting: Sitting, seat: Seat) -> Owner:
     hand = () if sitting.table.game == "ex-libris-solo" else ("hand",)  # a solo hand went to the library
     found = _entered(sitting, seat.place, ("focus", *hand, "shelf", "claimed"))
     if "shelf" not in found:
         found |= _entered(sitting, seat.place, ("tally", "stability"))
-    return {"name": seat.name, **found}
+    return Owner(seat.name, found)
 
 
 def _entered(sitting: Sitting, place: int, fields: tuple[str, ...]) -> dict[str, object]:

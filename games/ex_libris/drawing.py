@@ -1,12 +1,12 @@
 """The shelves as the reveal draws them: turned cards crossed, the stability rectangle framed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.ex_libris.cells import CellView, cells_of, pile_of
 from games.ex_libris.editor import PILE, deck_of, field_of, holding
-from scoring.ex_libris.inspection import Rectangle, largest_rectangle
-from scoring.ex_libris.notation import parse_shelf
-from scoring.game import Answer
+from scoring.ex_libris.answer import Inspected, Inspection
+from scoring.ex_libris.inspection import Findings, Rectangle
 from store.values import Seat
 from web.table.seats import Visit
 
@@ -25,34 +25,32 @@ class Drawn:
     name: str
     seat: Seat
     rows: tuple[tuple[DrawnCell, ...], ...]
-    counts: dict[str, int]
+    counts: Mapping[str, int]
     turned: tuple[str, ...]
 
 
-def drawings(here: Visit, answer: Answer) -> tuple[Drawn, ...]:
+def drawings(here: Visit, answer: Inspection) -> tuple[Drawn, ...]:
     seats = [*here.sitting.players, *(seat for seat in here.sitting.seats if seat.role != "player")]
-    players = answer["players"]
-    assert isinstance(players, list)
-    return tuple(_drawn(here, seat, player) for seat, player in zip(seats, players, strict=True))
+    return tuple(_drawn(here, seat, player) for seat, player in zip(seats, answer.players, strict=True))
 
 
-def _drawn(here: Visit, seat: Seat, player: dict[str, object]) -> Drawn:
-    text, deck = holding(here.sitting, seat), deck_of(here.sitting)
-    turned = player["turned"]
-    assert isinstance(turned, list)
-    counts = player["counts"]
-    assert isinstance(counts, dict)
+def _drawn(here: Visit, seat: Seat, player: Inspected) -> Drawn:
+    text, deck, found = holding(here.sitting, seat), deck_of(here.sitting), player.findings
     if field_of(seat) == PILE:
         rows = [pile_of(text, deck)] if text else []
-        frame = None
     else:
         rows = cells_of(text, deck)
-        frame = largest_rectangle(parse_shelf(text)[0]) if text else None
-    drawn = tuple(
-        tuple(DrawnCell(cell, cell.mark in turned and not cell.down, _sides(cell, frame)) for cell in row)
+    marks = tuple(str(card.mark) for card in found.turned)
+    return Drawn(seat.name, seat, drawn_rows(rows, found), found.counts, marks)
+
+
+def drawn_rows(rows: list[list[CellView]], found: Findings) -> tuple[tuple[DrawnCell, ...], ...]:
+    """Cells with what the inspection found of them."""
+    turned = {card.place for card in found.turned}
+    return tuple(
+        tuple(DrawnCell(cell, (cell.row, cell.col) in turned, _sides(cell, found.rectangle)) for cell in row)
         for row in rows
     )
-    return Drawn(seat.name, seat, drawn, counts, tuple(turned))
 
 
 def _sides(cell: CellView, frame: Rectangle | None) -> tuple[str, ...]:

@@ -1,13 +1,14 @@
 """The rulings of Ex Libris, each with a small table on which its options part, for the page of rulings."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.ex_libris.cells import cells_of
-from games.ex_libris.drawing import DrawnCell
+from games.ex_libris.drawing import DrawnCell, drawn_rows
+from scoring.document import Document, Entered, Owner
+from scoring.ex_libris.answer import Inspection
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.deck import NOTHING_KNOWN
-from scoring.game import Answer, Json
 from web.game_pages import Example
 
 NAMES, FOCI = ("Rita", "Éric", "Ahmed", "Daria"), "HFMS"
@@ -22,15 +23,15 @@ class ExampleShelf:
     rows: tuple[tuple[DrawnCell, ...], ...]
 
 
-def _table(*holdings: Json) -> Json:
-    players = [
-        {"name": name, "focus": focus, "hand": 0, **holding}
+def _table(*holdings: Entered) -> Document:
+    players = (
+        Owner(name, {"focus": focus, "hand": 0, **holding})
         for name, focus, holding in zip(NAMES, FOCI, holdings, strict=False)
-    ]
-    return {"game": "ex-libris", "popular": PROMINENT, "banned": BANNED, "players": players}
+    )
+    return Document("ex-libris", tuple(players), settings={"popular": PROMINENT, "banned": BANNED})
 
 
-def _books(count: int) -> Json:
+def _books(count: int) -> Entered:
     """Nothing but prominent works."""
     return {"tally": {letter: count * (letter == PROMINENT) for letter in CATEGORIES}, "stability": 0}
 
@@ -58,20 +59,15 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
 }
 
 
-def example_shelves(example: Example, answer: Answer) -> tuple[ExampleShelf, ...]:
+def example_shelves(example: Example, answer: Inspection) -> tuple[ExampleShelf, ...]:
     """The shelves of an example, with what the inspection turned under one option."""
-    players, columns = example.document["players"], answer["players"]
-    assert isinstance(players, list)
-    assert isinstance(columns, list)
     return tuple(
-        ExampleShelf(player["name"], _rows(player["shelf"], column["turned"]))
-        for player, column in zip(players, columns, strict=True)
-        if "shelf" in player
+        ExampleShelf(player.name, _unframed(drawn_rows(cells_of(shelf, NOTHING_KNOWN), player.findings)))
+        for owner, player in zip(example.document.players, answer.players, strict=True)
+        for shelf in owner.cards.values()
     )
 
 
-def _rows(text: str, turned: list[str]) -> tuple[tuple[DrawnCell, ...], ...]:
-    return tuple(
-        tuple(DrawnCell(cell, cell.mark in turned and not cell.down, ()) for cell in row)
-        for row in cells_of(text, NOTHING_KNOWN)
-    )
+def _unframed(rows: tuple[tuple[DrawnCell, ...], ...]) -> tuple[tuple[DrawnCell, ...], ...]:
+    """Without the rectangle: an example is about something else."""
+    return tuple(tuple(replace(cell, sides=()) for cell in row) for row in rows)

@@ -1,9 +1,5 @@
 """What only a seat's owner enters or sees: the focus, the hand, and advice on what to turn face down."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import cast
-
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -14,10 +10,11 @@ from games.ex_libris.document import document
 from games.ex_libris.editor import desk_of, field_of, holding
 from games.ex_libris.edits import Rows
 from games.ex_libris.entering import change
-from scoring import games
+from scoring import ex_libris
+from scoring.document import Document, Owner
+from scoring.ex_libris.advice import Turns
 from scoring.ex_libris.cards import CATEGORIES, DECK_CARDS
 from scoring.faults import Refused
-from scoring.game import Json
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Seat
@@ -26,16 +23,6 @@ from web.table import documents
 from web.table.seats import Visit, advised_visit, editor_visit
 
 pages = Blueprint("ex_libris_own", __name__, url_prefix="/t/<code>/seat/<int:place>")
-
-
-@dataclass(frozen=True)
-class Advice:
-    """The set to turn for the highest own total, with the others as they stand."""
-
-    turn: tuple[str, ...]
-    total: int
-    gain: int
-    whatever_the_others_do: bool
 
 
 @pages.post("/focus")
@@ -102,40 +89,33 @@ def focus_options(here: Visit) -> tuple[str, ...]:
     return tuple(category for category in CATEGORIES if category not in taken)
 
 
-def advise(here: Visit, seat: Seat) -> tuple[Advice | None, tuple[str, ...]]:
+def advise(here: Visit, seat: Seat) -> tuple[Turns | None, tuple[str, ...]]:
     """Advice for one seat, from its own focus and the others' shelves as they lie; or what is missing."""
     try:
-        answer = games.advise(_as_known(here, seat), documents.edition(here.sitting)).to_json()
+        answer = ex_libris.advise(_as_known(here, seat).to_json(), documents.edition(here.sitting))
     except Refused as refused:
         return None, documents.sentences(here.sitting, refused.faults)
-    players = answer["players"]
-    own = next((p for p in players if p["name"] == seat.name), None) if isinstance(players, list) else None
-    if own is None or own.get("turn") is None:
+    own = next((player for player in answer.players if player.name == seat.name), None)
+    if own is None or own.turn is None:
         return None, (_("There is advice only for a shelf entered card by card."),)
-    return Advice(tuple(own["turn"]), own["total"], own["gain"], own["whatever_the_others_do"]), ()
+    return own, ()
 
 
-def _as_known(here: Visit, seat: Seat) -> Json:
+def _as_known(here: Visit, seat: Seat) -> Document:
     """The table as this seat may know it, so that no answer can depend on a secret: of everybody else the
     cards lie as they do on the table, whatever is planned, and the foci are made up."""
-    made = document(here.sitting)
-    players, own = (
-        cast(list[dict[str, object]], made["players"]),
-        here.sitting.facts.value(seat.place, "focus"),
-    )
+    made, own = document(here.sitting), here.sitting.facts.text(seat.place, "focus")
     free = iter(category for category in focus_options(here) if category != own)
-    known = [
-        player if player["name"] == seat.name else _veiled(player, focus=next(free, "")) for player in players
-    ]
-    if "library" not in made:
-        return {**made, "players": known}
-    library = cast(dict[str, object], made["library"])
-    return {**made, "players": known, "library": _veiled(library, focus=next(free, ""))}
+    owners = (
+        owner if owner.name == seat.name and owner is not made.library else _veiled(owner, next(free, ""))
+        for owner in made.owners
+    )
+    return made.owned(tuple(owners))
 
 
-def _veiled(other: Mapping[str, object], *, focus: str) -> dict[str, object]:
-    lying = {"shelf": edits.as_it_lies(other["shelf"])} if "shelf" in other else {}
-    return {**other, **lying, "focus": focus}
+def _veiled(other: Owner, focus: str) -> Owner:
+    lying = {key: edits.as_it_lies(text) for key, text in other.cards.items() if key == "shelf"}
+    return other.entering({**lying, "focus": focus})
 
 
 def _enter(here: Visit, place: int, field: str, value: object) -> None:

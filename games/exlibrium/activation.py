@@ -1,8 +1,6 @@
 """Who activates whom, from what lies open on the table so far; and where the doubling token lies."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from flask import abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,6 +11,7 @@ from games.exlibrium.blueprint import blueprint
 from games.exlibrium.document import influence, question, token
 from scoring import exlibrium
 from scoring.exlibrium.characters import CHARACTERS
+from scoring.reasons import Reason
 from store import entries
 from store.values import Conflict, Seat, Sitting
 from web.languages import language
@@ -29,11 +28,11 @@ class Contest:
     character: str
     influence: tuple[int, ...]  # a number a player
     seat: Seat | None
-    steps: tuple[Mapping[str, object], ...]
+    steps: tuple[Reason, ...]
 
     @property
     def tied(self) -> bool:
-        return any(step["key"] in ("level", "tie", "tie-some") for step in self.steps)
+        return any(step.key in ("level", "tie", "tie-some") for step in self.steps)
 
 
 @pages.get("/activation")
@@ -75,9 +74,7 @@ def doubled() -> ResponseReturnValue:
 
 def contests(sitting: Sitting) -> tuple[Contest, ...]:
     """All seven at once, in the order they are activated."""
-    answer = translations.explain(exlibrium.ask(question(sitting), {}), language()).to_json()
-    who = cast(Mapping[str, str | None], answer["activates"])
-    because = cast(list[Mapping[str, object]], answer["because"])
+    answer = translations.explain(exlibrium.ask(question(sitting).to_json(), {}), language())
     by_name = {seat.name: seat for seat in sitting.players}
     rows = [influence(sitting.facts, seat.place) for seat in sitting.players]
     return tuple(
@@ -85,8 +82,8 @@ def contests(sitting: Sitting) -> tuple[Contest, ...]:
             place + 1,
             character,
             tuple(row[place] for row in rows),
-            by_name.get(who[character] or ""),
-            tuple(reason for reason in because if reason["line"] == character),
+            by_name.get(answer.activates[character] or ""),
+            tuple(reason for reason in answer.because if reason.line == character),
         )
         for place, character in enumerate(CHARACTERS)
     )

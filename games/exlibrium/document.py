@@ -1,8 +1,8 @@
 """What was entered at a table of Exlibrium → the contract's document."""
 
+from scoring.document import Document, Owner
 from scoring.exlibrium import stacks
 from scoring.exlibrium.characters import CHARACTERS, COUNT
-from scoring.game import Json
 from store.values import Facts, Seat, Sitting
 
 GAME = "exlibrium"
@@ -11,21 +11,23 @@ KINDS = ("influence", "moved")  # of cards in a stack: its own, and the Mercenar
 NO_CARDS = (0,) * COUNT
 
 
-def document(sitting: Sitting) -> Json:
+def document(sitting: Sitting) -> Document:
     """The whole table; a choice of the final count nobody made yet is null."""
-    agreed = {key: sitting.settings[key] for key in ("deck", "rulings") if sitting.settings.get(key)}
-    players = [_player(sitting.facts, seat) for seat in sitting.players]
-    made = {"game": GAME, "rules": rules(sitting), **agreed, "players": players}
-    return made | _token(sitting)
+    deck = {"deck": sitting.deck} if sitting.deck else {}
+    return Document(
+        GAME,
+        tuple(_player(sitting.facts, seat) for seat in sitting.players),
+        settings={"rules": rules(sitting), **deck},
+        rulings=sitting.rulings,
+        more=_token(sitting),
+    )
 
 
-def question(sitting: Sitting) -> Json:
+def question(sitting: Sitting) -> Document:
     """Who activates each of the seven? Whoever entered nothing yet has no influence."""
-    players = [
-        {"name": seat.name, "influence": list(influence(sitting.facts, seat.place))}
-        for seat in sitting.players
-    ]
-    return {"game": GAME, "players": players, "ask": {}} | _token(sitting)
+    facts = sitting.facts
+    players = (Owner(s.name, {"influence": list(influence(facts, s.place))}) for s in sitting.players)
+    return Document(GAME, tuple(players), more={"ask": {}, **_token(sitting)})
 
 
 def rules(sitting: Sitting) -> str:
@@ -34,8 +36,7 @@ def rules(sitting: Sitting) -> str:
 
 def cards(facts: Facts, place: int, kind: str) -> tuple[int, ...]:
     """What a seat entered for its seven stacks, of one of the KINDS."""
-    found = facts.value(place, kind)
-    return tuple(found) if isinstance(found, list) else NO_CARDS
+    return facts.numbers(place, kind) or NO_CARDS
 
 
 def influence(facts: Facts, place: int) -> tuple[int, ...]:
@@ -47,15 +48,15 @@ def choice(character: str) -> str:
     return f"discard-{character}"
 
 
-def _player(facts: Facts, seat: Seat) -> dict[str, object]:
-    made: dict[str, object] = {"name": seat.name}
+def _player(facts: Facts, seat: Seat) -> Owner:
+    made: dict[str, object] = {}
     if facts.has(seat.place, "influence"):
         made["influence"] = list(influence(facts, seat.place))
     if facts.has(seat.place, "points"):
         made["points"] = facts.value(seat.place, "points")
     made["discards"] = [facts.value(seat.place, choice(character)) for character in CHARACTERS]
     claimed = facts.value(seat.place, "claimed")
-    return {**made, "claimed": claimed} if claimed else made
+    return Owner(seat.name, {**made, "claimed": claimed} if claimed else made)
 
 
 def _token(sitting: Sitting) -> dict[str, object]:
@@ -69,6 +70,7 @@ def _token(sitting: Sitting) -> dict[str, object]:
 
 def token(sitting: Sitting) -> tuple[Seat, str] | None:
     """Where the doubling token lies; seats count from 1 in what is entered, as people read it."""
-    held = sitting.facts.value(None, "doubled")
-    seat = sitting.seat(held["seat"] - 1) if isinstance(held, dict) else None
-    return (seat, str(held["character"])) if isinstance(held, dict) and seat else None
+    match sitting.facts.fields(None, "doubled"):
+        case {"seat": int(place), "character": str(character)} if seat := sitting.seat(place - 1):
+            return seat, character
+    return None

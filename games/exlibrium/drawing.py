@@ -1,11 +1,9 @@
 """The influence table as the reveal draws it: every card of every stack, the discarded ones crossed out."""
 
 from dataclasses import dataclass
-from typing import cast
 
-from games.exlibrium.document import influence
+from scoring.exlibrium.answer import FinalCount
 from scoring.exlibrium.characters import CHARACTERS
-from scoring.game import Answer
 from store.values import Seat
 from web.table.seats import Visit
 
@@ -35,12 +33,9 @@ class Drawn:
     rows: tuple[Row, ...]
 
 
-def drawing(here: Visit, answer: Answer) -> Drawn:
-    seats, facts = here.sitting.players, here.sitting.facts
-    before = [influence(facts, seat.place) for seat in seats]
-    left = [cast(list[int], player["left"]) for player in cast(list[dict[str, object]], answer["players"])]
+def drawing(here: Visit, answer: FinalCount) -> Drawn:
     rows = (
-        Row(c + 1, character, tuple(Pile(was[c], now[c]) for was, now in zip(before, left, strict=True)))
+        Row(c + 1, character, tuple(Pile(player.before[c], player.left[c]) for player in answer.players))
         for c, character in enumerate(CHARACTERS)
     )
-    return Drawn(seats, tuple(rows))
+    return Drawn(here.sitting.players, tuple(rows))

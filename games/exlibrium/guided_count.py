@@ -1,17 +1,17 @@
 """The guided count as pages show it: each character's places and reasons, the open choice, its effects."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import translations
 from games.exlibrium.document import choice, document
 from scoring import exlibrium
 from scoring.exlibrium.characters import CHARACTERS
+from scoring.exlibrium.final_count import Count
+from scoring.exlibrium.guide import Guide
+from scoring.reasons import Reason
 from store.values import Facts, Seat, Sitting
 from web.languages import language
-
-Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Counted:
     number: int
     character: str
     places: tuple[Place, ...]
-    because: tuple[Json, ...]
+    because: tuple[Reason, ...]
 
 
 @dataclass(frozen=True)
@@ -78,35 +78,31 @@ class Steps:
 
 def steps(sitting: Sitting) -> Steps:
     """The walk up to the first choice that is open; raises Refused."""
-    entered = document(sitting)
-    answer: Json = translations.explain(exlibrium.walk(entered, {}), language())
-    seats = {seat.name: seat for seat in sitting.players}
-    waiting = answer["waiting"]
-    counted = tuple(_counted(answer, count, seats) for count in answer["counts"])
+    guide = translations.explain(exlibrium.walk(document(sitting).to_json()), language())
+    counted = tuple(_counted(guide, count, sitting.players) for count in guide.walked.counts)
     return Steps(
         counted,
-        _waiting(sitting.facts, answer, seats) if waiting else None,
-        tuple((seats[name], tuple(row)) for name, row in answer["left"].items()),
+        _waiting(guide, sitting.players),
+        tuple(zip(sitting.players, guide.walked.left, strict=True)),
         _made(sitting.facts, counted),
     )
 
 
-def _counted(answer: Json, count: Json, seats: Mapping[str, Seat]) -> Counted:
-    character, waiting = count["character"], answer["waiting"] or {}
-    under_way = character == waiting.get("character")
-    asked = waiting.get("place", 0)
+def _counted(guide: Guide, count: Count, seats: Sequence[Seat]) -> Counted:
+    waiting, under_way = guide.walked.waiting, count is guide.walked.counts[-1]
     places = tuple(
         Place(
-            seats[one["player"]],
-            one["place"],
-            one["most"],
-            one["cards"],
-            under_way and one["place"] >= asked,
+            seats[one.player],
+            one.place,
+            one.most,
+            count.discarded[one.player],
+            open=waiting is not None and under_way and one.place >= waiting.place,
         )
-        for one in count["seats"]
+        for one in count.seats
     )
-    because = tuple(reason for reason in answer["because"] if reason["line"] == character)
-    return Counted(CHARACTERS.index(character) + 1, character, places, because)
+    character = CHARACTERS[count.character]
+    because = tuple(reason for reason in guide.because if reason.line == character)
+    return Counted(count.character + 1, character, places, because)
 
 
 def _made(facts: Facts, counted: Sequence[Counted]) -> tuple[tuple[int, str], ...]:
@@ -119,44 +115,38 @@ def _made(facts: Facts, counted: Sequence[Counted]) -> tuple[tuple[int, str], ..
     return tuple((place, field) for place, field in found if facts.has(place, field))
 
 
-def _waiting(facts: Facts, answer: Json, seats: Mapping[str, Seat]) -> Waiting:
-    waiting = answer["waiting"]
-    name, character = waiting["player"], waiting["character"]
-    has = answer["left"][name][CHARACTERS.index(character)]
-    points = facts.value(seats[name].place, "points", 0)
-    so_far = (points if isinstance(points, int) else 0) + _cards_of(name, answer["counts"])
-    options = waiting["options"]
-    keeping = _later(options[0]["then"], seats)
-    return Waiting(
-        seats[name],
-        CHARACTERS.index(character) + 1,
-        character,
-        waiting["place"],
-        waiting["most"],
-        has,
-        tuple(
-            Option(
-                one["cards"],
-                has - one["cards"],
-                so_far + one["cards"] + _cards_of(name, one["then"]),
-                (later := _later(one["then"], seats)),
-                tuple((old, new) for old, new in zip(keeping, later, strict=True) if old != new),
-            )
-            for one in options
-        ),
+def _waiting(guide: Guide, seats: Sequence[Seat]) -> Waiting | None:
+    chooser, counts = guide.walked.waiting, guide.walked.counts
+    if chooser is None:
+        return None
+    who, character = chooser.player, counts[-1].character
+    has = guide.walked.left[who][character]
+    so_far = guide.table.players[who].points + _cards_of(who, counts)
+    keeping = _later(guide.outcomes[0], seats)
+    options = tuple(
+        Option(
+            cards,
+            has - cards,
+            so_far + cards + _cards_of(who, then),
+            (later := _later(then, seats)),
+            tuple((old, new) for old, new in zip(keeping, later, strict=True) if old != new),
+        )
+        for cards, then in enumerate(guide.outcomes)
     )
+    name = CHARACTERS[character]
+    return Waiting(seats[who], character + 1, name, chooser.place, chooser.most, has, options)
 
 
-def _cards_of(name: str, counts: Sequence[Json]) -> int:
-    return sum(seat["cards"] for count in counts for seat in count["seats"] if seat["player"] == name)
+def _cards_of(player: int, counts: Sequence[Count]) -> int:
+    return sum(count.discarded[player] for count in counts)
 
 
-def _later(counts: Sequence[Json], seats: Mapping[str, Seat]) -> tuple[Later, ...]:
+def _later(counts: Sequence[Count], seats: Sequence[Seat]) -> tuple[Later, ...]:
     return tuple(
         Later(
-            CHARACTERS.index(count["character"]) + 1,
-            count["character"],
-            tuple(seats[seat["player"]] for seat in count["seats"] if seat["most"]),
+            count.character + 1,
+            CHARACTERS[count.character],
+            tuple(seats[seat.player] for seat in count.seats if seat.most),
         )
         for count in counts
     )

@@ -3,20 +3,19 @@
 from collections.abc import Mapping
 
 from games.exlibrium.document import GAME
+from scoring.document import Document, Owner
 from scoring.exlibrium.characters import CHARACTERS
-from scoring.game import Json
 from web.game_pages import Example
 
 NAMES = ("Вася", "Петя")
 
 
 def _influence(line: str, *rows: list[int], shown: tuple[int, ...], **more: object) -> Example:
-    players = [{"name": name, "points": 0, "influence": row} for name, row in zip(NAMES, rows, strict=True)]
+    players = (Owner(name, {"points": 0, "influence": row}) for name, row in zip(NAMES, rows, strict=True))
     facts = tuple(
         ("character", CHARACTERS[number - 1], tuple(row[number - 1] for row in rows)) for number in shown
     )
-    document: Json = {"game": GAME, "rules": "basic", "players": players, **more}
-    return Example(document, line, facts)
+    return Example(Document(GAME, tuple(players), settings={"rules": "basic"}, more=more), line, facts)
 
 
 EXAMPLES: Mapping[str, tuple[Example, ...]] = {

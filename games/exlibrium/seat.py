@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -123,14 +122,12 @@ def advice(place: int) -> ResponseReturnValue:
 def advise(here: Visit, seat: Seat) -> tuple[Advised | None, tuple[str, ...]]:
     """Choices already made stand; or what is still missing."""
     try:
-        answer = exlibrium.advise_from_here(document(here.sitting), {}).to_json()
+        answer = exlibrium.advise_from_here(document(here.sitting).to_json())
     except Refused as refused:
         return None, documents.sentences(here.sitting, refused.faults)
-    players = cast(list[dict[str, object]], answer["players"])
-    own = next(player for player in players if player["name"] == seat.name)
-    discards = tuple(zip(CHARACTERS, cast(list[int], own["discards"]), strict=True))
-    total, gain = cast(int, own["total"]), cast(int, own["gain"])
-    return Advised(discards, total, gain, bool(own["whatever_the_others_do"])), ()
+    own = next(player for player in answer.players if player.name == seat.name)
+    discards = tuple(zip(CHARACTERS, own.discards, strict=True))
+    return Advised(discards, own.total, own.gain, own.whatever_the_others_do), ()
 
 
 def stacks_of(facts: Facts, place: int) -> tuple[Stack, ...]:

@@ -29,12 +29,12 @@ def advise(document: Json, _: Json) -> advice.Advised:
     return advice.advise(read_table(document))
 
 
-def advise_from_here(document: Json, _: Json) -> advice.Advised:
+def advise_from_here(document: Json) -> advice.Advised:
     """The same in the midst of the count: choices up to the first open one stand; raises Refused."""
     return advice.advise_from_here(read_table(document))
 
 
-def walk(document: Json, _: Json) -> dict[str, object]:
+def walk(document: Json) -> guide.Guide:
     """The final count up to the first choice that is open (a `null` of `discards`); raises Refused."""
     return guide.guide(read_table(document))
 

@@ -11,7 +11,6 @@ from web.table import documents
 from web.words import called
 
 
-
 @dataclass(frozen=True)
 class Effect:
     """One number of one player that is another now; `line` is a line's key, `total`, `place` or `winners`."""

@@ -58,9 +58,7 @@ def _rulings(document: Document, answer: Answer, edition: Json) -> Iterator[Ruli
         yield Ruling(key, key in answer.depends_on, told)
 
 
-def _option(
-    document: Document, answer: Answer, edition: Json, taken: tuple[str, str], now: str
-) -> Option:
+def _option(document: Document, answer: Answer, edition: Json, taken: tuple[str, str], now: str) -> Option:
     key, option = taken
     if option == now:
         return Option(option, True, answer.winners, ())

@@ -62,9 +62,7 @@ def supposed(document: Document, form: Mapping[str, str]) -> Document:
         if form.get(f"ruling-{key}") in options
     }
     card = Card(form.get("card", ""), form.get("icons", "").strip(), form.get("side", ""))
-    owners = (
-        _with_cards(owner, form.get(f"cards-{field}"), card) for field, owner in _fields(document)
-    )
+    owners = (_with_cards(owner, form.get(f"cards-{field}"), card) for field, owner in _fields(document))
     return document.ruled(rulings).owned(tuple(owners))
 
 

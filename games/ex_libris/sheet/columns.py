@@ -6,8 +6,8 @@ from itertools import groupby
 
 from scoring.ex_libris.answer import Inspected, Inspection
 from scoring.ex_libris.cards import CATEGORIES
-from scoring.ex_libris.table import LIBRARY
 from scoring.ex_libris.inspection import Turned
+from scoring.ex_libris.table import LIBRARY
 from scoring.faults import Args, several
 from scoring.reasons import Reason
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from games.ex_libris.sheet.columns import Reasons
 from printing import letters, pen
 from printing.grids import Grid, Raster
 from printing.ink import stroke
