@@ -10,7 +10,6 @@ from typing import NoReturn
 import translations
 from scoring import games
 from scoring.faults import Fault, Refused
-from scoring.game import Answer
 from scoring.json_text import read_json
 
 BAD_INPUT = 2
@@ -30,7 +29,7 @@ def files_of(command: str, arguments: Sequence[str]) -> list[str]:
     return list(words.parse_args(arguments).files)
 
 
-def each_file(files: Sequence[str], make: Callable[[str], Answer]) -> int:
+def each_file(files: Sequence[str], make: Callable[[str], dict[str, object]]) -> int:
     """One line of JSON a file, in order; or every fault of every file and nothing else."""
     lines: list[str] = []
     faults: list[str] = []

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from checking import Difference, check
 from commands.arguments import each_file, files_of, read_document
-from scoring.game import Answer
 from store import editions
 
 
 def run(arguments: Sequence[str]) -> int:
     found: list[Difference] = []
 
-    def make(file: str) -> Answer:
+    def make(file: str) -> dict[str, object]:
         document = read_document(file)
         differs = check(document, editions.named(document))
         found.extend(differs)

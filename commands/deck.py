@@ -8,7 +8,6 @@ from commands.arguments import Arguments, read_bytes
 from scoring import games
 from scoring.faults import Fault, Refused
 from scoring.fields import short
-from scoring.game import Answer
 from scoring.json_text import read_json
 from store import editions
 from store.proposals import quarrel_faults
@@ -34,7 +33,7 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _shown(name: str) -> Answer:
+def _shown(name: str) -> dict[str, object]:
     """What is known of a deck and proposed for it, with all quarrels in words."""
     edition, kept = editions.load(name), editions.kept(name)
     checked, found = games.check_edition(edition)

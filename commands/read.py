@@ -8,7 +8,6 @@ from pathlib import Path
 
 from commands.arguments import Arguments, each_file, source_of
 from jobs.reader import read_photograph
-from scoring.game import Answer
 from vision.pace import side_by_side
 
 AT_ONCE = 5  # photographs read side by side at most, however many processors there are: each takes memory
@@ -22,7 +21,7 @@ def run(arguments: Sequence[str]) -> int:
     words.add_argument("--watch", type=Path)
     given = words.parse_intermixed_args(arguments)
 
-    def make(file: str) -> Answer:
+    def make(file: str) -> dict[str, object]:
         watch = given.watch
         if watch is not None and len(given.photos) > 1:
             watch = watch / f"{given.photos.index(file) + 1:02}-{Path(file).stem}"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import translations
 from commands.arguments import each_file, files_of, read_document
 from scoring import games
-from scoring.game import Answer, Json
+from scoring.game import Json
 from store import editions
 
 
@@ -13,7 +13,7 @@ def run(arguments: Sequence[str]) -> int:
     """A deck that is named fills in icons and, when all is well, learns the rest."""
     documents: list[dict[str, object]] = []
 
-    def make(file: str) -> Answer:
+    def make(file: str) -> dict[str, object]:
         document = read_document(file)
         answer = translations.explain(games.answer(document, editions.named(document)))
         documents.append(document)

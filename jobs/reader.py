@@ -10,7 +10,6 @@ from scoring.ex_libris.deck import Deck, read_deck, to_document
 from scoring.ex_libris.deck_check import check_cards
 from scoring.ex_libris.notation import parse_pile, parse_shelf
 from scoring.faults import Args, Fault, Refused
-from scoring.game import Answer
 from store import editions
 from vision import networks
 from vision.reading import Look, Reading
@@ -28,7 +27,7 @@ def read_photograph(
     watch: Path | None = None,
     samples: bool = False,
     middles: bool = False,
-) -> Answer:
+) -> dict[str, object]:
     """The reading of a photograph as a document; raises Refused.
 
     With `samples` of its looks for a page; with `middles`, what they look like, to be named on one.
@@ -38,7 +37,7 @@ def read_photograph(
     return reading.to_json(samples=samples, middles=middles)
 
 
-def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> Answer:
+def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> dict[str, object]:
     """Teaches a deck its look and cards from a labelled photograph; raises Refused."""
     _check_networks()
     known = known_deck(deck)
@@ -50,7 +49,7 @@ def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> A
         raise refusal(unreadable) from None
     problems = [translations.fault_sentence(Fault(problem.key, problem.args)) for problem in taught.problems]
 
-    def more(edition: Mapping[str, object]) -> Answer:
+    def more(edition: Mapping[str, object]) -> dict[str, object]:
         before = read_deck(edition, deck)
         cards = {**taught.cards, **before.cards}
         totals = {**before.totals, **taught.totals}
@@ -61,7 +60,7 @@ def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> A
     return {"deck": deck, "cards": len(learnt.cards), "totals": dict(learnt.totals), "notes": problems}
 
 
-def name_looks(source: Source, names: Mapping[int, str], deck: str, *, pile: bool = False) -> Answer:
+def name_looks(source: Source, names: Mapping[int, str], deck: str, *, pile: bool = False) -> dict[str, object]:
     """Teaches a deck its icons by naming the looks of a photograph, read once for it; raises Refused."""
     reading = _read(source, known_deck(deck), pile=pile)
     shown = {look.look for look in reading.looks}
@@ -84,7 +83,7 @@ def _learn(looks: tuple[Look, ...], names: Mapping[int, str], deck: str, *, by: 
     """What others taught the deck meanwhile stays: it is changed as it stands then."""
     named = Reading(cells=(), looks=looks, pile=False, seconds=0.0)
 
-    def more(edition: Mapping[str, object]) -> Answer:
+    def more(edition: Mapping[str, object]) -> dict[str, object]:
         known = look_of(read_deck(edition, deck))
         return {**edition, "look": vision.name(named, names, known).to_json()}
 

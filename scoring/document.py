@@ -33,7 +33,7 @@ class Document:
     players: tuple[Owner, ...]
     library: Owner | None = None
     settings: Entered = field(default_factory=dict)
-    rulings: Chosen = field(default_factory=dict)
+    rulings: Chosen | None = None  # where a table agreed on none, not even that is said
     drawn_on: Entered = field(default_factory=dict)  # the plan, where shelves are drawn on one
     more: Entered = field(default_factory=dict)  # what lies on the table beside the players' own
 
@@ -43,7 +43,7 @@ class Document:
 
     def ruled(self, rulings: Chosen) -> "Document":
         """The same table under other rulings."""
-        return replace(self, rulings={**self.rulings, **rulings})
+        return replace(self, rulings={**(self.rulings or {}), **rulings})
 
     def owned(self, owners: tuple[Owner, ...]) -> "Document":
         """The same table with these owners in place of its own."""
@@ -51,7 +51,7 @@ class Document:
         return replace(self, players=owners[:count], library=owners[count] if self.library else None)
 
     def to_json(self) -> dict[str, object]:
-        rulings = {"rulings": dict(self.rulings)} if self.rulings else {}
+        rulings = {} if self.rulings is None else {"rulings": dict(self.rulings)}
         players = [{"name": owner.name, **owner.entered} for owner in self.players]
         library = {LIBRARY: dict(self.library.entered)} if self.library else {}
         agreed = {**self.settings, **rulings, **self.drawn_on}

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from scoring import answer as typed
+from scoring.answer import Activation, Advice, Answer
 from scoring.faults import Fault
 
 Json = Mapping[str, object]
-Answer = dict[str, object]  # as rooms still hand it on
 
 
 @dataclass(frozen=True)
@@ -24,10 +23,10 @@ class Game:
     fewest: int
     most: int
     rulings: Mapping[str, tuple[str, ...]]
-    score: Callable[[Json, Json], typed.Answer]
-    restore: Callable[[Json, Json, Json], typed.Answer]  # document, edition, answer as a seal kept it
-    advise: Callable[[Json, Json], typed.Advice] | None = None
-    ask: Callable[[Json, Json], typed.Activation] | None = None  # documents with an `ask` key go here
+    score: Callable[[Json, Json], Answer]
+    restore: Callable[[Json, Json, Json], Answer]  # document, edition, answer as a seal kept it
+    advise: Callable[[Json, Json], Advice] | None = None
+    ask: Callable[[Json, Json], Activation] | None = None  # documents with an `ask` key go here
     learn: Callable[[Json, Json], dict[str, object]] | None = None  # → the edition with more in it
     check: Callable[[Json], tuple[dict[str, object], tuple[Fault, ...]]] | None = None  # is it sound?
     claimable: tuple[str, ...] = field(default=())

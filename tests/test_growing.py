@@ -89,15 +89,13 @@ FAULTS = {}
 PAGES = '''
 """The pages of Stacks."""
 
+from scoring.document import Document, Owner
 from web.game_pages import GamePages
 
 
 def document(sitting):
-    players = [
-        {"name": seat.name, "height": sitting.facts.value(seat.place, "height", seat.place)}
-        for seat in sitting.players
-    ]
-    return {"game": "stacks", "players": players}
+    heights = {seat.name: sitting.facts.value(seat.place, "height", seat.place) for seat in sitting.players}
+    return Document("stacks", tuple(Owner(name, {"height": height}) for name, height in heights.items()))
 
 
 PAGES = (

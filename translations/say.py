@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar
 
 from scoring.answer import Explained
 from scoring.faults import Args, Fault, Refused, Value, several
-from scoring.reasons import Reason, read_reason
+from scoring.reasons import Reason
 from scoring.standing import Ask
 from translations.marks import Plural, Sentence, Source
 
@@ -37,15 +37,8 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *found)
 
 
-@overload
-def explain(answer: Told, language: str = ...) -> Told: ...
-@overload
-def explain(answer: dict[str, Any], language: str = ...) -> dict[str, Any]: ...
-def explain(answer: Told | dict[str, Any], language: str = ENGLISH) -> Told | dict[str, Any]:
+def explain(answer: Told, language: str = ENGLISH) -> Told:
     """The answer with a text and a formula in every reason, and its rule cited."""
-    if isinstance(answer, dict):  # as rooms still hand it on
-        reasons = map(read_reason, answer["because"])
-        return {**answer, "because": [explained(answer["game"], r, language).to_json() for r in reasons]}
     return replace(answer, because=tuple(explained(answer.game, one, language) for one in answer.because))
 
 

@@ -17,7 +17,7 @@ def document(sitting: Sitting) -> Document:
         GAME,
         players,
         settings={"deck": sitting.deck} if sitting.deck else {},
-        rulings=sitting.rulings,
+        rulings=sitting.rulings or None,
         drawn_on={"plan": write_plan(plan)} if plan else {},
     )
 

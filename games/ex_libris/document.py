@@ -15,7 +15,7 @@ def document(sitting: Sitting) -> Document:
         tuple(_player(sitting, seat) for seat in sitting.players),
         _library(sitting, library) if library else None,
         settings={key: sitting.settings[key] for key in SETTINGS if sitting.settings.get(key) is not None},
-        rulings=sitting.rulings,
+        rulings=sitting.rulings if "rulings" in sitting.settings else None,
         more={"race": winner.name} if winner else {},
     )
 

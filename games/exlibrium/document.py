@@ -18,7 +18,7 @@ def document(sitting: Sitting) -> Document:
         GAME,
         tuple(_player(sitting.facts, seat) for seat in sitting.players),
         settings={"rules": rules(sitting), **deck},
-        rulings=sitting.rulings,
+        rulings=sitting.rulings or None,
         more=_token(sitting),
     )
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scoring import games
-from scoring.game import Answer
 from scoring.json_text import read_json
 from store import editions
 from store.photographs import KINDS
@@ -78,7 +77,7 @@ def is_ours(name: str) -> bool:
     return name in (MANIFEST, ROWS)
 
 
-def read_deck(raw: bytes, stem: str) -> Answer:
+def read_deck(raw: bytes, stem: str) -> dict[str, object]:
     """A deck as `deck import` reads it, from its file of this name; raises Refused."""
     name = editions.name_of(stem) or stem
     found = read_json(raw, most=editions.LARGEST)

@@ -11,7 +11,7 @@ import pytest
 import printing
 from games.registry import layout
 from printing.imprint import Imprint
-from tests import answers
+from scoring import games
 from tests.printing import tables
 from tests.printing.structure import elements, marks
 from tests.printing.test_appendix import ALL_SIX, ENTRY
@@ -33,7 +33,7 @@ def imprint(language: str) -> Imprint:
 
 def filled(game: str, language: str) -> bytes:
     document = DOCUMENTS[game]
-    return printing.form(document, answers.score(document), imprint(language), layout(document["game"]))
+    return printing.form(games.score(document), imprint(language), layout(document["game"]))
 
 
 def blank(game: str, language: str) -> bytes:
@@ -42,8 +42,9 @@ def blank(game: str, language: str) -> bytes:
 
 def appended(game: str, language: str) -> bytes:
     document = DOCUMENTS[game]
-    answer = answers.score(document)
-    return printing.appendix(document, answer, imprint(language), log=(ENTRY,) * 60, strips=tuple(ALL_SIX))
+    return printing.appendix(
+        games.score(document), imprint(language), log=(ENTRY,) * 60, strips=tuple(ALL_SIX)
+    )
 
 
 def scored_oneself(game: str, language: str) -> bytes:

@@ -10,7 +10,7 @@ import pytest
 import printing
 from games.registry import layout
 from printing.imprint import Imprint
-from tests import answers
+from scoring import games
 from tests.printing import tables
 from translations import explain
 
@@ -20,7 +20,7 @@ ENTRY = printing.Logged("18/11/26, 20:15", "Éric: Shelf", "A1:FH B2:SS", "by É
 
 
 def appended(document=tables.RULEBOOK, *, language="en", **more) -> pypdf.PdfReader:
-    pdf = printing.appendix(document, answers.score(document), Imprint(language), **more)
+    pdf = printing.appendix(games.score(document), Imprint(language), **more)
     return pypdf.PdfReader(io.BytesIO(pdf))
 
 
@@ -68,11 +68,10 @@ def structure(reader: pypdf.PdfReader):
 @pytest.mark.parametrize("language", ["en", "fr", "pt", "ru"])
 @pytest.mark.parametrize("document", [tables.RULEBOOK, tables.EXLIBRIUM], ids=["ex-libris", "exlibrium"])
 def test_why_each_stands_above_the_next_is_told_on_appendix_and_sheet(document, language):
-    answer = answers.score(document)
-    told = explain(dict(answer), language)
-    pairs = [reason["text"] for reason in told["because"] if reason["line"] == "place"]
+    answer = games.score(document)
+    pairs = [reason.text for reason in explain(answer, language).standing]
     assert len(pairs) == len(document["players"]) - 1
-    sheet = printing.form(document, answer, Imprint(language), layout(document["game"]))
+    sheet = printing.form(answer, Imprint(language), layout(document["game"]))
     papers = text_of(appended(document, language=language)), text_of(pypdf.PdfReader(io.BytesIO(sheet)))
     for paper in papers:
         assert [pair for pair in pairs if _bare(pair) not in _bare(paper)] == []
@@ -84,9 +83,9 @@ def test_a_hand_nobody_entered_is_named_where_a_place_turns_on_it():
         for name, focus, more in (("Ann", "H", {"hand": 3}), ("Bob", "M", {}))
     ]
     document = {"game": "ex-libris", "popular": "R", "banned": "C", "players": twins}
-    answer = answers.score(document)
-    assert answer["settled_by"] == "hand-unknown"
-    sheet = printing.form(document, answer, Imprint(), layout(document["game"]))
+    answer = games.score(document)
+    assert answer.settled_by == "hand-unknown"
+    sheet = printing.form(answer, Imprint(), layout(document["game"]))
     for paper in (text_of(appended(document)), text_of(pypdf.PdfReader(io.BytesIO(sheet)))):
         assert "Nobody has said yet: Bob: Cards in hand." in paper
 

@@ -24,15 +24,15 @@ LANGUAGES = ("en", "fr", "pt", "ru")
 
 def printed(document, **how) -> pypdf.PdfReader:
     imprint = Imprint(**{"link": LINK, "table": "Le club", **how})
-    pdf = printing.form(document, answers.score(document), imprint, layout(document["game"]))
+    pdf = printing.form(games.score(document), imprint, layout(document["game"]))
     return pypdf.PdfReader(io.BytesIO(pdf))
 
 
 def first_that_fits(document, *, language="en", paper="a4"):
     """The layout that is printed, and how many were thrown away before it."""
-    answer = answers.score(document)
+    answer = games.score(document)
     imprint = Imprint(language, paper, "Le club", date(2026, 11, 18), datetime(2026, 11, 18), LINK)
-    for tried, setting in enumerate(layout(document["game"]).settings(document, answer, imprint, {}, ())):
+    for tried, setting in enumerate(layout(document["game"]).settings(document["game"], answer, imprint, ())):
         document = lay_out(setting)
         if len(document.pages) == 1:
             return document, tried
@@ -98,7 +98,7 @@ def test_the_prominent_row_is_circled_and_the_banned_one_barred():
     """The ink's strokes: a ring in blue and a zig-zag in red, each round its own row."""
     setting = next(
         layout(tables.RULEBOOK["game"]).settings(
-            tables.RULEBOOK, answers.score(tables.RULEBOOK), Imprint(), {}, ()
+            tables.RULEBOOK["game"], games.score(tables.RULEBOOK), Imprint(), ()
         )
     )
     assert re.search(r'class="count circled"><th[^>]*data-symbol="ex-libris-R"', setting.html)
@@ -135,7 +135,7 @@ def test_turned_cards_are_crossed_and_the_rectangle_is_framed():
     document = tables.SOLO | {
         "players": [{"name": "Igor", "focus": "R", "shelf": "B3:MMR A1:FH / C2:SS D4:HMMR"}]
     }
-    setting = next(layout(document["game"]).settings(document, answers.score(document), Imprint(), {}, ()))
+    setting = next(layout(document["game"]).settings(document["game"], games.score(document), Imprint(), ()))
     shelves = setting.drawings["shelves"]
     assert shelves.count("0.694 0.196 0.169 RG") == 1  # red: crosses
     assert shelves.count("0.110 0.227 0.471 RG") == 1  # blue: the frame

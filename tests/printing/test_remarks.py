@@ -11,16 +11,14 @@ import printing
 from games.registry import layout
 from printing.imprint import Imprint
 from printing.press import lay_out
-from tests import answers
+from scoring import games
 from tests.printing import boxes, tables
 
 LANGUAGES = ("en", "fr", "pt", "ru")
 
 
 def said(document, *, language="en", **more) -> str:
-    pdf = printing.form(
-        document, answers.score(document), Imprint(language), layout(document["game"]), **more
-    )
+    pdf = printing.form(games.score(document), Imprint(language), layout(document["game"]), **more)
     return " ".join(pypdf.PdfReader(io.BytesIO(pdf)).pages[0].extract_text().split())
 
 
@@ -70,10 +68,8 @@ def test_the_licence_shows_how_hard_it_was(language, name):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", tables.CASES)
 def test_no_stamp_touches_a_line(name, language, paper):
-    document = tables.CASES[name]
-    setting = next(
-        layout(document["game"]).settings(document, answers.score(document), Imprint(language, paper), {}, ())
-    )
+    answer = games.score(tables.CASES[name])
+    setting = next(layout(answer.game).settings(answer.game, answer, Imprint(language, paper), ()))
     stamps = [cell for cell in boxes.all_of(lay_out(setting), TableCellBox) if _stamp(cell)]
     assert stamps
     for cell in stamps:

@@ -81,7 +81,7 @@ def what_if() -> ResponseReturnValue:
         "result/what_if.html",
         here=here,
         game=GAMES[here.table.game],
-        rulings=supposed.rulings,
+        rulings=supposed.rulings or {},
         cards=hypothetical.cards_of(supposed),
         marks=hypothetical.marks_of(document),
         asked=bool(request.args),

@@ -54,8 +54,8 @@ def test_choices_lead_through_the_seven_characters(entered):
         ("Маша", "alchemist", 2),
     ]
     assert "All seven characters are counted" in page(entered, 1)
-    players = documents.answer(entries.sitting(entered.table))["players"]
-    assert [(player["name"], player["total"]) for player in players] == [
+    players = documents.answer(entries.sitting(entered.table)).players
+    assert [(player.name, player.total) for player in players] == [
         ("Вася", 4),
         ("Петя", 5),
         ("Маша", 6),
@@ -157,6 +157,6 @@ def test_after_the_reveal_only_the_host_corrects_a_choice(entered):
     form = {"character": "alchemist", "cards": 1, "based_on": based_on}
     assert post(entered, 2, "/count/choose/2", **form).status_code == 403
     post(entered, 0, "/count/choose/2", **form)
-    players = documents.answer(entries.sitting(entered.table))["players"]
-    assert players[2]["lines"]["alchemist"] == 1
+    players = documents.answer(entries.sitting(entered.table)).players
+    assert players[2].lines["alchemist"] == 1
     assert "6 → 5" in entered.host.get(entered.address("/reveal")).text

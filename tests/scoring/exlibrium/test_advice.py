@@ -186,7 +186,7 @@ def test_in_the_midst_of_the_count_choices_made_stand(document):
         made = now.seats[: now.seats.index(walked.waiting)]
         chosen = tuple(now.discarded[seat.player] for seat in made)
         played = plain.choose(table, walked.left, before, chosen)[0]
-    found = exlibrium.advise_from_here(document, {})
+    found = exlibrium.advise_from_here(document)
     assert [list(player.discards) for player in found.players] == columns(played)
 
 
@@ -195,7 +195,7 @@ def test_in_the_midst_of_the_count_choices_made_stand(document):
 def test_from_an_open_count_both_advices_agree(document):
     undecided = [{**player, "discards": list(UNDECIDED)} for player in document["players"]]
     document = {**document, "players": undecided}
-    assert exlibrium.advise_from_here(document, {}) == games.advise(document)
+    assert exlibrium.advise_from_here(document) == games.advise(document)
 
 
 def test_positions_are_shared():

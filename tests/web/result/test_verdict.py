@@ -6,6 +6,8 @@ import pytest
 
 import recount
 import translations
+from scoring import games
+from scoring.document import Document, Owner
 from store import entries, photographs, tables
 from store.entries import ANYTHING
 from store.values import Change
@@ -79,14 +81,17 @@ def test_the_cards_of_a_reason_are_cut_out_of_the_photograph(cards):
 @pytest.mark.parametrize(
     ("shelf", "cells", "names"),
     [
-        ("A1:FH ~B3+ / c2 #", [[0, 1], [1, 0]], ["B3", "C2"]),
-        ("A1:FH", [[0, 5], [3, 0]], []),
-        ("", [[0, 0]], []),
+        ("A1:FH ~B3+ / c2:SS #", [(0, 1), (1, 0), (1, 1)], ["B3", "C2"]),
+        ("A1:FH", [(0, 5), (3, 0)], []),
+        (None, [(0, 0)], []),
     ],
 )
 def test_a_cell_is_known_on_the_photograph_by_its_mark(shelf, cells, names):
     seen = {name: evidence.Piece(name, "") for name in ("A1", "B3", "C2")}
-    assert [piece.name for piece in evidence.beside(cells, shelf, seen)] == names
+    tally = {"tally": dict.fromkeys("CFHMRS", 1), "stability": 0}
+    rita = {"name": "Rita", "focus": "M", **({"shelf": shelf} if shelf else tally)}
+    answer = games.score({**CARDS, "players": [rita, {"name": "Éric", "focus": "H", **tally}]})
+    assert [piece.name for piece in evidence.beside(answer.players[0], cells, seen)] == names
 
 
 def test_rulings_that_decide_nothing_are_said_to_be_moot(rulebook):
@@ -136,8 +141,8 @@ def test_supposing_touches_nothing(cards):
     ],
 )
 def test_one_card_can_be_supposed_otherwise(query, supposed):
-    document = {"game": "ex-libris", "players": [{"name": "Rita", "shelf": "A1:FH B3:CMR / ~C2:SS+ #"}]}
-    assert hypothetical.supposed(document, query)["players"][0]["shelf"] == supposed
+    document = Document("ex-libris", (Owner("Rita", {"shelf": "A1:FH B3:CMR / ~C2:SS+ #"}),))
+    assert hypothetical.supposed(document, query).players[0].cards == {"shelf": supposed}
 
 
 def test_a_supposed_shelf_that_cannot_be_is_refused_by_name(cards):
