@@ -22,7 +22,7 @@ from settings import Settings
 from store import editions, entries, photographs, staging, tables
 from store.clock import SECOND, now
 from store.home import Store, home, use, used, using
-from store.values import Facts
+from store.values import Facts, deck_in
 
 CARD_FIELDS = ("shelf", "pile")
 LOOKS = 4  # for what lost its reader, within the silence after which it is lost
@@ -105,10 +105,9 @@ def _keep(photo: photographs.Photograph, answer: dict[str, object]) -> None:
 
 def _job(photo: photographs.Photograph) -> Job:
     facts = entries.facts(photo.table)
-    agreed = facts.value(None, "settings", {})
-    deck = agreed.get("deck") if isinstance(agreed, dict) else None
+    named = deck_in(facts.fields(None, "settings") or {}) or None
     raw, kept, view = (str(photo.path(kind)) for kind in photographs.KINDS)
-    named, by = deck if isinstance(deck, str) else None, _host(photo)
+    by = _host(photo)
     names = photo.names if named and _may_teach(named, by) else {}
     return Job(
         raw,

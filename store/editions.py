@@ -49,6 +49,12 @@ def cards_of(edition: Json) -> Mapping[str, str]:
     return found if isinstance(found, dict) else {}
 
 
+def plan_of(edition: Json) -> str:
+    """The plan of an edition as it is written; empty where it has none yet."""
+    found = edition.get("plan")
+    return found if isinstance(found, str) else ""
+
+
 def kept(name: str) -> Kept:
     """Who keeps the edition, and what others propose for it."""
     return read_kept(_whole(name).get(KEPT))

@@ -21,7 +21,7 @@ class Hidden:
     """
 
     fields: frozenset[str] = frozenset()
-    as_it_lies: Mapping[str, Callable[[object], object]] = field(default_factory=dict)
+    as_it_lies: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
 
 
 NOTHING = Hidden()
@@ -36,13 +36,15 @@ def forget(db: Connection, table: int, place: int, hidden: Hidden) -> None:
         _lay_open(db, and_(_of_seat(table, place), C.field == name), as_it_lies)
 
 
-def _lay_open(db: Connection, which: ColumnElement[bool], as_it_lies: Callable[[object], object]) -> None:
+def _lay_open(db: Connection, which: ColumnElement[bool], as_it_lies: Callable[[str], str]) -> None:
     """One entry stays, of what lies on the table: how it came about would tell what was planned."""
     newest = db.execute(select(C.id, C.value).where(which).order_by(C.id.desc()).limit(1)).first()
     if newest is None:
         return
     db.execute(delete(schema.entries).where(which, C.id != newest.id))
-    text = json.dumps(as_it_lies(json.loads(newest.value)), ensure_ascii=False)
+    entered = json.loads(newest.value)
+    lying = as_it_lies(entered) if isinstance(entered, str) else entered
+    text = json.dumps(lying, ensure_ascii=False)
     alone = {"value": text, "based_on": None, "undoes": None, "undone_by": None}
     db.execute(update(schema.entries).where(C.id == newest.id).values(alone))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 PLAYER = "player"
 
@@ -43,6 +44,11 @@ class Entry:
     based_on: int | None = None
     undoes: int | None = None
     undone_by: int | None = None
+
+    @property
+    def fields(self) -> Mapping[str, Any]:
+        """Several values that were entered as one, by name; none where it is something else."""
+        return self.value if isinstance(self.value, dict) else {}
 
 
 @dataclass(frozen=True)
@@ -127,21 +133,30 @@ class Sitting:
     @property
     def settings(self) -> Mapping[str, object]:
         """What was agreed on when the table was opened: the game's own keys, `deck` and `rulings`."""
-        found = self.facts.value(None, "settings")
-        return found if isinstance(found, dict) else {}
+        return self.facts.fields(None, "settings") or {}
 
     @property
     def deck(self) -> str:
         """The deck or plan this table plays with; empty where none was named."""
-        found = self.settings.get("deck")
-        return found if isinstance(found, str) else ""
+        return deck_in(self.settings)
 
     @property
     def rulings(self) -> Mapping[str, str]:
         """The rulings that were agreed on; the others stand at their default."""
-        found = self.settings.get("rulings")
-        return found if isinstance(found, dict) else {}
+        return rulings_in(self.settings)
 
     @property
     def revealed(self) -> bool:
         return self.facts.has(None, "revealed")
+
+
+def deck_in(settings: Mapping[str, object]) -> str:
+    """The deck among the settings of a table; empty where none was named."""
+    found = settings.get("deck")
+    return found if isinstance(found, str) else ""
+
+
+def rulings_in(settings: Mapping[str, object]) -> Mapping[str, str]:
+    """The rulings among the settings of a table."""
+    found = settings.get("rulings")
+    return found if isinstance(found, dict) else {}

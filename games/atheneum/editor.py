@@ -36,17 +36,10 @@ class Desk:
         return max((len(row) for row in self.rows), default=0)
 
 
-def edition_name(sitting: Sitting) -> str:
-    """The edition this table plays with; empty where none was named."""
-    name = sitting.settings.get("deck")
-    return name if isinstance(name, str) else ""
-
-
 def plan_of(sitting: Sitting) -> Plan | None:
     """The plan of the table's edition; none too where the edition cannot be read."""
-    name = edition_name(sitting)
     try:
-        return read_plan(_plan_alone(editions.load(name))) if name else None
+        return read_plan(_plan_alone(editions.load(sitting.deck))) if sitting.deck else None
     except Refused:
         return None
 
@@ -56,8 +49,7 @@ def _plan_alone(edition: dict[str, object]) -> dict[str, object]:
 
 
 def adjacency_of(sitting: Sitting) -> str:
-    rulings = sitting.settings.get("rulings")
-    return with_defaults(OPTIONS, rulings if isinstance(rulings, dict) else {})["adjacency"]
+    return with_defaults(OPTIONS, sitting.rulings)["adjacency"]
 
 
 def desk_of(sitting: Sitting, seat: Seat, *, ahead: bool = True) -> Desk:

@@ -20,10 +20,9 @@ def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:  # 
 
 def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
     """How far a seat is; nothing in this game is secret."""
-    counts = facts.value(seat, "counts")
-    books = counts.get("books", "") if isinstance(counts, dict) else None  # only a tie needs their number
-    text = facts.value(seat, "shelves")
-    if isinstance(text, str):
+    counts, text = facts.fields(seat, "counts"), facts.text(seat, "shelves")
+    books = counts.get("books", "") if counts else None  # only a tie needs their number
+    if text:
         books = sum(len(shelf.books) for shelf in parse_shelves(text)[0])
     return (
         ("subject", facts.has(seat, "subject"), ""),

@@ -8,7 +8,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.atheneum import plan_edits
-from games.atheneum.editor import edition_name
 from games.atheneum.entering import based_on, change, tapped
 from games.atheneum.plan_edits import Sheet
 from games.atheneum.plan_sheets import TOOLS, sheets_of
@@ -108,13 +107,13 @@ def keep() -> ResponseReturnValue:
         return {**edition, "plan": write_plan(plan)}
 
     try:
-        editions.change(edition_name(here.sitting), planned, by=here.teaches_as)
+        editions.change(here.sitting.deck, planned, by=here.teaches_as)
     except Refused as refused:
         for fault in refused.faults:
             flash(sentence(fault, GAME), "bad")
         return _back()
     entries.enter_all(here.table.id, [Change(None, DRAFT, None, ANYTHING)], by=here.by())
-    flash(_("The edition “%(name)s” has its plan now.", name=edition_name(here.sitting)), "good")
+    flash(_("The edition “%(name)s” has its plan now.", name=here.sitting.deck), "good")
     return _back()
 
 
@@ -140,7 +139,7 @@ def _may_draw(here: Visit) -> bool:
 
 def drawable(sitting: Sitting) -> str:
     """The edition whose plan this phone may enter from this table; empty where it may not."""
-    return edition_name(sitting) if _may_draw(visit_at(sitting)) else ""
+    return sitting.deck if _may_draw(visit_at(sitting)) else ""
 
 
 def _is_compartment(word: str) -> bool:
@@ -149,12 +148,10 @@ def _is_compartment(word: str) -> bool:
 
 def _kept(here: Visit) -> str:
     """The plan the edition has; empty where it has none yet, or cannot be read."""
-    name = edition_name(here.sitting)
     try:
-        plan = editions.load(name).get("plan") if name else ""
+        return editions.plan_of(editions.load(here.sitting.deck)) if here.sitting.deck else ""
     except Refused:
         return ""
-    return plan if isinstance(plan, str) else ""
 
 
 def _draft(here: Visit) -> str:
@@ -194,7 +191,7 @@ def _show(here: Visit, typed: str | None, more: tuple[Fault, ...]) -> str:
     return render_template(
         "atheneum/plan.html",
         here=here,
-        edition=edition_name(here.sitting),
+        edition=here.sitting.deck,
         text=text if typed is None else typed,
         kept=_kept(here),
         drafted=here.sitting.facts.has(None, DRAFT),

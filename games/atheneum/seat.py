@@ -8,7 +8,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from games.atheneum.editor import desk_of, edition_name
+from games.atheneum.editor import desk_of
 from scoring.atheneum.document import COUNTED, GAME, MOST_TRACK, read_table
 from scoring.atheneum.subjects import LETTER_OF, MOST_BOOKS, MOST_WANDS, SUBJECTS
 from scoring.faults import Fault, Refused
@@ -94,8 +94,7 @@ def _asked(field: str) -> Asked:
     """A count that only a tie needs, put beside the others."""
 
     def change(facts: Facts, seat: int, number: int) -> Change:
-        stands = facts.value(seat, "counts")
-        counts = {**(stands if isinstance(stands, dict) else {}), field: number}
+        counts = {**(facts.fields(seat, "counts") or {}), field: number}
         if faults := count_faults(counts):
             raise Refused(faults)
         return Change(seat, "counts", counts, ANYTHING)
@@ -129,9 +128,7 @@ def count_faults(counts: Mapping[str, object]) -> tuple[Fault, ...]:
 
 def given_counts(facts: Facts, place: int) -> dict[str, str]:
     """The counts as their form shows them."""
-    stands = facts.value(place, "counts")
-    if not isinstance(stands, dict):
-        return {}
+    stands = facts.fields(place, "counts") or {}
     return {
         key: " ".join(map(str, value)) if isinstance(value, list) else str(value)
         for key, value in stands.items()
@@ -140,7 +137,7 @@ def given_counts(facts: Facts, place: int) -> dict[str, str]:
 
 def _standing(here: Visit, place: int) -> str:
     """What somebody entered meanwhile: drawn shelves, or counts."""
-    drawn = str(here.sitting.facts.value(place, "shelves", ""))
+    drawn = here.sitting.facts.text(place, "shelves")
     return drawn or "; ".join(given_counts(here.sitting.facts, place).values())
 
 
@@ -182,7 +179,7 @@ def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
         "subjects": LETTER_OF,
         "taken": taken_subjects(here, seat),
         "given": given_counts(here.sitting.facts, seat.place),
-        "edition": edition_name(here.sitting),
+        "edition": here.sitting.deck,
         "most_track": MOST_TRACK,
         "most_wands": MOST_WANDS,
     }

@@ -9,4 +9,4 @@ from web.table.seats import Visit
 
 def shown(here: Visit, seat: Seat) -> list[list[CellView]]:
     """The shelf as it was laid out. Which cards its owner turns is hidden until the inspection starts."""
-    return cells_of(str(as_it_lies(holding(here.sitting, seat))), deck_of(here.sitting))
+    return cells_of(as_it_lies(holding(here.sitting, seat)), deck_of(here.sitting))

@@ -67,15 +67,9 @@ class Desk:
         return sum(not cell.hole for row in self.rows for cell in row)
 
 
-def deck_name(sitting: Sitting) -> str:
-    """What the table calls its printing; empty where nobody has named it."""
-    name = sitting.settings.get("deck")
-    return name if isinstance(name, str) else ""
-
-
 def deck_of(sitting: Sitting) -> Deck:
     """The table's deck as far as it is known here, with the icons entered at this table on top."""
-    name = deck_name(sitting)
+    name = sitting.deck
     try:
         known = read_deck(editions.load(name), name) if name else Deck()
     except Refused:  # a damaged deck must not keep people from entering their shelves

@@ -8,7 +8,6 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from games.ex_libris.editor import deck_name
 from games.ex_libris.proposal import Corners, cells_in_order, fingerprint, looks_of, looks_on, reading_of
 from jobs import worker
 from scoring.ex_libris.cards import CATEGORIES
@@ -98,7 +97,7 @@ def suggested_deck(here: Visit) -> str:
 def _has_deck(here: Visit, seat: Seat) -> bool:
     """Gives a table without a deck one to learn into, under the name the form says; a deck that is known
     already only the host may choose, for it is others' too."""
-    agreed = deck_name(here.sitting)
+    agreed = here.sitting.deck
     name = agreed or request.form.get("deck", "").strip() or suggested_deck(here)
     try:
         known, may = editions.exists(name), editions.may_change(name, here.teaches_as)

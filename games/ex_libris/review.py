@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.ex_libris import edits, naming
-from games.ex_libris.editor import PILE, deck_name, deck_of, desk_of, field_of
+from games.ex_libris.editor import PILE, deck_of, desk_of, field_of
 from games.ex_libris.entering import change
 from games.ex_libris.proposal import cards_seen, corrected, grid, notes_said, proposed, reading_of
 from scoring.ex_libris.cards import CATEGORIES
@@ -84,7 +84,7 @@ def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -
         looks=looks,
         nameless=sum(not look.category for look in looks),
         looks_seen=naming.looks_seen(reading_of(photo)),
-        deck=deck_name(here.sitting),
+        deck=here.sitting.deck,
         suggested_deck=naming.suggested_deck(here),
         desk=desk_of(here.sitting, seat, language()),
         categories=CATEGORIES,

@@ -88,12 +88,9 @@ def _show_text(
 @pages.get("/tally")
 def tally(place: int) -> ResponseReturnValue:
     here, seat = editor_visit(place)
-    counts = here.sitting.facts.value(place, "tally")
-    given = (
-        {**counts, "stability": here.sitting.facts.value(place, "stability")}
-        if isinstance(counts, dict)
-        else {}
-    )
+    facts = here.sitting.facts
+    counts, stability = facts.fields(place, "tally"), facts.value(place, "stability")
+    given = {**counts, "stability": stability} if counts else {}
     return _show_tally(here, seat, given, ())
 
 
@@ -131,8 +128,8 @@ def _entered(here: Visit, place: int, values: Mapping[str, object]) -> bool:
 
 def _standing(here: Visit, seat: Seat) -> str:
     """What somebody entered meanwhile: cards, or tallies."""
-    counts = here.sitting.facts.value(seat.place, "tally")
-    tallies = " ".join(f"{key}{count}" for key, count in counts.items()) if isinstance(counts, dict) else ""
+    counts = here.sitting.facts.fields(seat.place, "tally") or {}
+    tallies = " ".join(f"{key}{count}" for key, count in counts.items())
     return holding(here.sitting, seat) or tallies
 
 

@@ -96,10 +96,9 @@ def points(place: int) -> ResponseReturnValue:
 
 def _points(facts: Facts, place: int) -> int | None:
     """What was typed, or what stands and a step up or down."""
-    standing = facts.value(place, "points", 0)
     match request.form.get("step", "").split():
-        case ["points", ("1" | "-1") as by] if isinstance(standing, int):
-            return min(max(standing + int(by), 0), CARDS)
+        case ["points", ("1" | "-1") as by]:
+            return min(max((facts.number(place, "points") or 0) + int(by), 0), CARDS)
     return whole(request.form.get("points", "x"))
 
 

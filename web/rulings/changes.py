@@ -11,8 +11,7 @@ import printing
 from scoring.games import GAMES
 from scoring.rulings import Options, with_defaults
 from store import entries
-from store.values import Entry, Sitting
-from web.table.opening import rulings_of
+from store.values import Entry, Sitting, rulings_in
 
 
 @dataclass(frozen=True)
@@ -33,8 +32,7 @@ def changes(log: Iterable[Entry], options: Options) -> Iterator[RulingChange]:
     for entry in log:
         begun = begun or (entry.seat is not None and entry.value is not None)
         if entry.seat is None and entry.field == "settings":
-            said = entry.value if isinstance(entry.value, dict) else {}
-            after = with_defaults(options, rulings_of(said))
+            after = with_defaults(options, rulings_in(entry.fields))
             if begun:
                 yield from _between(entry, before, after)
             before = after

@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from scoring.games import GAMES
 from store import drawing, editions, entries, photographs, seats, tables
 from store.entries import ANYTHING
-from store.values import Change, Seat
+from store.values import Change, Seat, rulings_in
 from web.game_pages import PAGES
 from web.phone import phone
 from web.redirects import back
@@ -23,7 +23,7 @@ def draw() -> ResponseReturnValue:
     """Opens the sealed seed, mixes it with the word the table called out, and settles what it gives."""
     here = host_visit()
     pending, plan = here.sitting.facts.entry(None, "draw"), PAGES[here.table.game].draw
-    if pending is None or plan is None or not isinstance(pending.value, dict) or "word" in pending.value:
+    if pending is None or plan is None or not pending.fields or "word" in pending.fields:
         abort(404)
     word = " ".join(request.form.get("word", "").split())[: drawing.LONGEST_WORD]
     if not word:
@@ -32,10 +32,10 @@ def draw() -> ResponseReturnValue:
     agreed = here.sitting.settings
     open_still = [key for key in plan.settings if key not in agreed]
     options = [option for option in plan.options if option not in (agreed.get(key) for key in plan.settings)]
-    order = drawing.shuffled(options, seed=str(pending.value["seed"]), word=word)
+    order = drawing.shuffled(options, seed=str(pending.fields["seed"]), word=word)
     drawn = dict(zip(open_still, order, strict=False))
     settings = Change(None, "settings", {**agreed, **drawn}, ANYTHING)
-    done = Change(None, "draw", {**pending.value, "word": word, "order": list(order)}, pending.id)
+    done = Change(None, "draw", {**pending.fields, "word": word, "order": list(order)}, pending.id)
     entries.enter_all(here.table.id, [done, settings], by=None)
     return redirect(url_for("board.page"))
 
@@ -65,7 +65,7 @@ def save_settings() -> ResponseReturnValue:
     if not isinstance(entries.enter_all(here.table.id, [change], by=by), tuple):
         flash(_("The settings were changed meanwhile. Here they are as they stand now."))
         return redirect(url_for("hosting.settings"))
-    house_rules.keep(game, opening.rulings_of(given))
+    house_rules.keep(game, rulings_in(given))
     return redirect(url_for("board.page"))
 
 

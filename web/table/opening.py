@@ -13,7 +13,7 @@ from scoring.games import GAMES
 from store import drawing, editions, entries, limits, tables
 from store.clock import HOUR
 from store.entries import ANYTHING
-from store.values import Change
+from store.values import Change, rulings_in
 from web.game_pages import PAGES, GamePages, Settings
 from web.phone import phone
 from web.server import given, rate_limit
@@ -54,7 +54,7 @@ def open_it(game: str) -> ResponseReturnValue:
     if shell.draw and not all(key in wanted.settings for key in shell.draw.settings):
         changes.append(Change(None, "draw", drawing.commitment(), ANYTHING))
     entries.enter_all(table.id, changes, by=None)
-    house_rules.keep(chosen, rulings_of(wanted.settings))
+    house_rules.keep(chosen, rulings_in(wanted.settings))
     return redirect(url_for("joining.page", code=table.code))
 
 
@@ -79,15 +79,9 @@ def read_settings(game: Game, shell: GamePages) -> tuple[Settings, tuple[Fault, 
     return settings, (*faults, *found, *house_rules.faults(game))
 
 
-def rulings_of(settings: Mapping[str, object]) -> Mapping[str, str]:
-    """The rulings among the settings of a table."""
-    found = settings.get("rulings")
-    return found if isinstance(found, dict) else {}
-
-
 def as_form(settings: Mapping[str, object]) -> dict[str, str]:
     """Settings as a form would send them."""
-    chosen = {f"ruling-{key}": str(option) for key, option in rulings_of(settings).items()}
+    chosen = {f"ruling-{key}": str(option) for key, option in rulings_in(settings).items()}
     return {**{key: str(value) for key, value in settings.items() if key != "rulings"}, **chosen}
 
 

@@ -10,8 +10,8 @@ from web.table.seats import Visit
 def current(here: Visit) -> int:
     """The round to remind of, from 1; one past the last: the rounds are over."""
     last = PAGES[here.table.game].rounds
-    found = here.sitting.facts.value(None, "round", 1)
-    return min(max(found, 1), last + 1) if isinstance(found, int) else 1
+    found = here.sitting.facts.number(None, "round") or 1
+    return min(max(found, 1), last + 1)
 
 
 def turn(here: Visit, *, back: bool) -> None:
