@@ -60,7 +60,9 @@ def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> d
     return {"deck": deck, "cards": len(learnt.cards), "totals": dict(learnt.totals), "notes": problems}
 
 
-def name_looks(source: Source, names: Mapping[int, str], deck: str, *, pile: bool = False) -> dict[str, object]:
+def name_looks(
+    source: Source, names: Mapping[int, str], deck: str, *, pile: bool = False
+) -> dict[str, object]:
     """Teaches a deck its icons by naming the looks of a photograph, read once for it; raises Refused."""
     reading = _read(source, known_deck(deck), pile=pile)
     shown = {look.look for look in reading.looks}
@@ -71,7 +73,9 @@ def name_looks(source: Source, names: Mapping[int, str], deck: str, *, pile: boo
     return {"deck": deck, "named": {str(key): names[key] for key in sorted(names)}}
 
 
-def name_shown(looks: Sequence[Answer], names: Mapping[int, str], deck: str, *, by: str | None) -> None:
+def name_shown(
+    looks: Sequence[Mapping[str, object]], names: Mapping[int, str], deck: str, *, by: str | None
+) -> None:
     """The same with the looks of a reading that was kept and shown: nothing is read, so that no number can
     mean another look. `by` is the phone that names them. One kept without what it looks like teaches nothing.
     """

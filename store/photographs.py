@@ -12,6 +12,7 @@ from store import schema
 from store.clock import SECOND, now
 from store.engine import reading, writing
 from store.home import home, used
+from store.readings import Reading
 from store.secrets import new_secret
 from store.tables import touch
 
@@ -70,6 +71,11 @@ class Photograph:
         """The looks of the reading, each with what it looks like."""
         found = (self.reading or {}).get("looks")
         return tuple(found) if isinstance(found, list) else ()
+
+    @property
+    def seen(self) -> Reading:
+        """What was read on it; nothing while it is not read."""
+        return Reading.from_json(self.reading or {})
 
     def path(self, kind: str) -> Path:
         return folder() / f"{self.file}{kind}"

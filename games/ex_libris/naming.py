@@ -1,20 +1,19 @@
 """Which symbol is which: the icons of a deck, shown as cut from the photograph, to be named."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from games.ex_libris.proposal import Corners, cells_in_order, fingerprint, looks_of, looks_on, reading_of
+from games.ex_libris.proposal import fingerprint
 from jobs import worker
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.faults import Fault, Refused
 from store import editions, entries, photographs
 from store.entries import ANYTHING
-from store.photographs import DONE
+from store.photographs import DONE, Photograph
+from store.readings import Reading, SeenCard, SeenLook
 from store.values import Seat
 from web.photos import crops
 from web.table.seats import Visit, editor_visit, photograph_of
@@ -40,9 +39,9 @@ def name_looks(place: int, photo: int) -> ResponseReturnValue:
     """The deck learns which symbol is which category, and what waits for it is read again."""
     here, seat = editor_visit(place)
     found = photograph_of(here, seat, photo)
-    reading = reading_of(found)
-    stale = found.state != DONE or request.form.get("looks", looks_seen(reading)) != looks_seen(reading)
-    if not stale and not all(look.get("middle") for look in looks_of(reading)):  # kept by an earlier version
+    reading = found.seen
+    stale = found.state != DONE or request.form.get("looks", looks_seen(found)) != looks_seen(found)
+    if not stale and not all(look.is_nameable for look in reading.looks):  # kept by an earlier version
         photographs.again(found.id)
         worker.ask_for(found.id)
         stale = True
@@ -65,28 +64,26 @@ def _names(looks: tuple[ShownLook, ...]) -> dict[int, str]:
     }
 
 
-def looks_seen(reading: Mapping[str, object]) -> str:
+def looks_seen(photo: Photograph) -> str:
     """Changes when the looks are others, or others have named them meanwhile."""
-    return fingerprint(list(looks_of(reading)))
+    return fingerprint(photo.looks)
 
 
-def shown_looks(reading: Mapping[str, object]) -> tuple[ShownLook, ...]:
+def shown_looks(reading: Reading) -> tuple[ShownLook, ...]:
     """The looks to be named first, the most frequent first, then those that have a name."""
-    cells = cells_in_order(reading)
-    order = sorted(looks_of(reading), key=lambda look: (bool(look["category"]), -cast(int, look["cells"])))
-    shown = (_shown(look, cells) for look in order)
+    order = sorted(reading.looks, key=lambda look: (bool(look.category), -look.cells))
+    shown = (_shown(look, reading.cards) for look in order)
     return tuple(look for look in shown if look.corners)
 
 
-def _shown(look: Mapping[str, object], cells: list[Mapping[str, object]]) -> ShownLook:
-    number, count, category = cast(int, look["look"]), cast(int, look["cells"]), str(look["category"] or "")
-    if sample := cast(Corners | None, look.get("sample")):
-        corners = crops.address(crops.upper(sample, 1.0))
-        return ShownLook(number, count, category, corners, alone=True)
-    bearing = [cell for cell in cells if number in looks_on(cell)]
-    plainest = min(bearing, key=lambda cell: len(looks_on(cell)), default=None)
-    corners = crops.address(crops.upper(cast(Corners, plainest["quad"]), STRIP)) if plainest else ""
-    return ShownLook(number, count, category, corners, alone=False)
+def _shown(look: SeenLook, cards: tuple[SeenCard, ...]) -> ShownLook:
+    if look.sample:
+        corners = crops.address(crops.upper(look.sample, 1.0))
+        return ShownLook(look.look, look.cells, look.category, corners, alone=True)
+    bearing = [card for card in cards if look.look in card.looks]
+    plainest = min(bearing, key=lambda card: len(card.looks), default=None)
+    corners = crops.address(crops.upper(plainest.quad, STRIP)) if plainest else ""
+    return ShownLook(look.look, look.cells, look.category, corners, alone=False)
 
 
 def suggested_deck(here: Visit) -> str:
@@ -125,6 +122,6 @@ def _read_again(here: Visit, *, but: int) -> None:
     """The other photographs of the table that show symbols: they have new names now."""
     for seat in here.sitting.seats:
         for photo in photographs.of_seat(here.table.id, seat.place):
-            if photo.id != but and photo.state == DONE and looks_of(reading_of(photo)):
+            if photo.id != but and photo.state == DONE and photo.seen.looks:
                 photographs.again(photo.id)
                 worker.ask_for(photo.id)

@@ -4,7 +4,6 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from werkzeug.datastructures import MultiDict
 
@@ -16,13 +15,13 @@ from scoring.ex_libris.deck import Deck
 from scoring.ex_libris.notation import parse_cell
 from scoring.faults import Fault
 from store.photographs import Photograph
+from store.readings import SeenCard
 from web.photos import crops
 from web.words import sentence
 
 CLOSE = 0.42  # of a card's height: what is enlarged when the card is in doubt
 OTHER = "other"
 Form = MultiDict[str, str]
-Corners = Sequence[Sequence[float]]
 
 
 @dataclass(frozen=True)
@@ -45,32 +44,29 @@ class Proposed:
 
 def proposed(photo: Photograph, deck: Deck) -> tuple[Proposed, ...]:
     """Every card of the reading, holes left out."""
-    reading = reading_of(photo)
     text = edits.write(words_of(photo))
     views = pile_of(text, deck) if photo.pile else [view for row in cells_of(text, deck) for view in row]
     shown = [view for view in views if not view.hole]
     part = 1.0 if photo.pile else CLOSE  # of a pile's card only a strip is seen anyway
-    names = {look["look"]: str(look["category"] or "") for look in looks_of(reading)}
+    names = {look.look: look.category for look in photo.seen.looks}
     return tuple(
-        _proposed(number, cell, view, part=part, names=names)
-        for number, (cell, view) in enumerate(zip(cells_in_order(reading), shown, strict=False))
+        _proposed(number, card, view, part=part, names=names)
+        for number, (card, view) in enumerate(zip(photo.seen.cards, shown, strict=False))
     )
 
 
 def _proposed(
-    number: int, cell: Mapping[str, object], view: CellView, *, part: float, names: Mapping[object, str]
+    number: int, card: SeenCard, view: CellView, *, part: float, names: Mapping[int, str]
 ) -> Proposed:
-    quad = cast(Corners, cell["quad"])
-    others = tuple(str(other) for other in cast(Sequence[object], cell.get("others") or ()))
-    icons = [names.get(look, "") for look in looks_on(cell)]
+    icons = [names.get(look, "") for look in card.looks]
     return Proposed(
         number,
         view,
-        _to_judge(tuple(str(doubt) for doubt in cast(Sequence[object], cell.get("doubt") or ()))),
-        tuple(dict.fromkeys((*((view.mark,) if view.mark else ()), *others))),
+        _to_judge(card.doubt),
+        tuple(dict.fromkeys((*((view.mark,) if view.mark else ()), *card.others))),
         "".join(icons) if all(icons) else "",
-        crops.address(crops.upper(quad, part)),
-        " ".join(f"{x:.0f},{y:.0f}" for x, y in quad),
+        crops.address(crops.upper(card.quad, part)),
+        " ".join(f"{x:.0f},{y:.0f}" for x, y in card.quad),
     )
 
 
@@ -79,43 +75,18 @@ def _to_judge(doubt: tuple[str, ...]) -> tuple[str, ...]:
     return () if doubt == ("total",) else doubt
 
 
-def reading_of(photo: Photograph) -> Mapping[str, object]:
-    return photo.reading or {}
-
-
 def notes_said(photo: Photograph, game: str) -> tuple[str, ...]:
     """What the reading says of its photograph as a whole, in the reader's language."""
-    reading = reading_of(photo)
-    notes = cast(
-        Sequence[object], reading.get("notes") or (() if reading.get("cells") else ("nothing-found",))
-    )
-    return tuple(sentence(Fault(str(note)), game) for note in notes)
+    return tuple(sentence(Fault(note), game) for note in photo.seen.notes)
 
 
 def words_of(photo: Photograph) -> Rows:
-    return edits.read(str(reading_of(photo).get("pile" if photo.pile else "shelf") or ""))
-
-
-def cells_in_order(reading: Mapping[str, object]) -> list[Mapping[str, object]]:
-    """In the order of the notation: row by row, a pile as it was read."""
-    cells = list(cast(Sequence[Mapping[str, object]], reading.get("cells") or ()))
-    if "pile" in reading:
-        return cells
-    return sorted(cells, key=lambda cell: (cast(int, cell["row"]), cast(int, cell["col"])))
-
-
-def looks_of(reading: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
-    return cast(Sequence[Mapping[str, object]], reading.get("looks") or ())
-
-
-def looks_on(cell: Mapping[str, object]) -> list[int]:
-    return list(cast(Sequence[int], cell.get("looks") or ()))
+    return edits.read(photo.seen.text)
 
 
 def cards_seen(photo: Photograph) -> str:
     """Changes when another reading finds other cards, so that no answer is laid over the wrong ones."""
-    quads = [cell["quad"] for cell in cells_in_order(reading_of(photo))]
-    return fingerprint(quads)
+    return fingerprint([card.quad for card in photo.seen.cards])
 
 
 def fingerprint(shown: object) -> str:

@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from games.ex_libris import edits, naming
 from games.ex_libris.editor import PILE, deck_of, desk_of, field_of
 from games.ex_libris.entering import change
-from games.ex_libris.proposal import cards_seen, corrected, grid, notes_said, proposed, reading_of
+from games.ex_libris.proposal import cards_seen, corrected, grid, notes_said, proposed
 from scoring.ex_libris.cards import CATEGORIES
 from store import photographs
 from store.photographs import DONE, Photograph
@@ -68,7 +68,7 @@ def accept(place: int, photo: int) -> ResponseReturnValue:
 
 
 def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -> str:
-    cards, looks = proposed(photo, deck_of(here.sitting)), naming.shown_looks(reading_of(photo))
+    cards, looks = proposed(photo, deck_of(here.sitting)), naming.shown_looks(photo.seen)
     return render_template(
         "ex_libris/review.html",
         here=here,
@@ -83,7 +83,7 @@ def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -
         notes=notes_said(photo, here.table.game),
         looks=looks,
         nameless=sum(not look.category for look in looks),
-        looks_seen=naming.looks_seen(reading_of(photo)),
+        looks_seen=naming.looks_seen(photo),
         deck=here.sitting.deck,
         suggested_deck=naming.suggested_deck(here),
         desk=desk_of(here.sitting, seat, language()),

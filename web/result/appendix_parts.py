@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any, cast
 
 from flask_babel import gettext as _
 
 import printing
 from store import photographs
 from store.photographs import Photograph
+from store.readings import SeenCard
 from store.values import Seat, Sitting
 from web.photos import crops
 from web.result.log import Line, lines
@@ -65,24 +65,21 @@ def strips(sitting: Sitting) -> tuple[printing.Strip, ...]:
     return tuple(_strip(sitting, *each) for each in found[:MOST_STRIPS])
 
 
-def _doubtful(photo: Photograph) -> list[Mapping[str, Any]]:
-    cells = cast(list[Mapping[str, Any]], (photo.reading or {}).get("cells") or [])
-    return [cell for cell in cells if set(cell.get("doubt") or ()).difference(NOT_ASKED)]
+def _doubtful(photo: Photograph) -> list[SeenCard]:
+    return [card for card in photo.seen.cards if set(card.doubt).difference(NOT_ASKED)]
 
 
-def _strip(sitting: Sitting, seat: Seat, photo: Photograph, cell: Mapping[str, Any]) -> printing.Strip:
-    quad = crops.upper(cell["quad"], STRIP)
+def _strip(sitting: Sitting, seat: Seat, photo: Photograph, card: SeenCard) -> printing.Strip:
+    quad = crops.upper(card.quad, STRIP)
     picture = crops.cut(str(photo.path(".view.jpg")), quad, photo.width or 1, longest=NARROW)
-    return printing.Strip(picture, seat_name(sitting.table.game, seat), _read_as(cell))
+    return printing.Strip(picture, seat_name(sitting.table.game, seat), _read_as(card))
 
 
-def _read_as(cell: Mapping[str, Any]) -> str:
-    if cell.get("down"):
+def _read_as(card: SeenCard) -> str:
+    if card.is_down:
         return str(_("read as a face-down card"))
-    if cell.get("mark") is None:
+    if card.mark is None:
         return str(_("not read"))
-    others = ", ".join(map(str, cell.get("others") or ()))
-    mark = str(cell["mark"])
-    if others:
-        return str(_("read as %(card)s; perhaps %(others)s", card=mark, others=others))
-    return str(_("read as %(card)s", card=mark))
+    if card.others:
+        return str(_("read as %(card)s; perhaps %(others)s", card=card.mark, others=", ".join(card.others)))
+    return str(_("read as %(card)s", card=card.mark))

@@ -1,14 +1,14 @@
 """The photograph of the cards a reason is about: cut out, where a photograph shows them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
 
 from flask import url_for
 
 from scoring.answer import PlayerAnswer
 from scoring.reasons import Place
 from store import photographs
+from store.readings import Corners
 from store.values import Sitting
 from web.photos import crops
 
@@ -30,10 +30,10 @@ def pieces(sitting: Sitting) -> Mapping[str, Seen]:
     """Player → mark → the piece of the latest photograph that shows it."""
     return {
         seat.name: {
-            cell["mark"]: Piece(cell["mark"], _address(photo.id, cell["quad"]))
+            card.mark: Piece(card.mark, _address(photo.id, card.quad))
             for photo in photographs.of_seat(sitting.table.id, seat.place)
-            for cell in _cells(photo.reading)
-            if cell.get("mark")
+            for card in photo.seen.cards
+            if card.mark
         }
         for seat in sitting.players
     }
@@ -45,9 +45,5 @@ def beside(player: PlayerAnswer, cells: Iterable[Place], seen: Seen) -> tuple[Pi
     return tuple(seen[mark] for mark in marks if mark is not None and mark in seen)[:MOST]
 
 
-def _cells(reading: Mapping[str, Any] | None) -> list[dict[str, Any]]:
-    return cast(list[dict[str, Any]], reading.get("cells", [])) if reading else []
-
-
-def _address(photo: int, quad: Sequence[Sequence[float]]) -> str:
+def _address(photo: int, quad: Corners) -> str:
     return url_for("photographs.crop", photo=photo, q=crops.address(crops.upper(quad, 1.0)))
