@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 
 from scoring.answer import Answer
 from scoring.faults import Refused
+from scoring.standing import Ask
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Seat, Sitting
@@ -30,6 +31,10 @@ class Question:
     field: str
     asked: Asked
     mine: bool
+
+    @property
+    def ask(self) -> Ask:
+        return Ask(self.seat.name, self.field)
 
 
 def questions(here: Visit) -> tuple[Question, ...]:

@@ -1,5 +1,6 @@
 """Figures over finished tables."""
 
+from scoring.answer import Answer, PlayerAnswer
 from tests.printing.tables import RULEBOOK
 from tests.web.conftest import FOUR, open_table
 from tests.web.finished import finish
@@ -7,11 +8,12 @@ from web.result.statistics import Played, deciding_line, people
 
 
 def player(name, total, place, **lines):
-    return {"name": name, "total": total, "place": place, "lines": lines}
+    return PlayerAnswer(name, lines, total, place)
 
 
 def table(*players, winners=("A",)):
-    return Played(2026, {"game": "x", "players": list(players), "winners": list(winners)})
+    answer = Answer("x", (), form="X-1", players=players, winners=tuple(winners), settled_by="total")
+    return Played(2026, answer)
 
 
 def test_names_are_people_whatever_their_case():
