@@ -19,7 +19,6 @@ from store.networks import addresses
 from store.secrets import kept_secret
 from web.server import ports
 
-PORT = 8000
 OURS_ALONE = 0o077  # whoever else has an account on this machine has no business in the data folder
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and where this machine itself reaches it
 ASKING = 2.0  # seconds for our own pages to say whether they are ready
