@@ -1,4 +1,4 @@
-"""Between `serve` and what it started: heartbeats one way, the news of its end the other."""
+"""Heartbeats of the processes `serve` started; and to them the news that it has ended."""
 
 import contextlib
 import socket

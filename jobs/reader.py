@@ -1,4 +1,4 @@
-"""Where a photograph meets its deck: reading with what is known of a printing, and teaching it more."""
+"""Where a photograph meets its deck: reading with what is known of an edition, and teaching it more."""
 
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path

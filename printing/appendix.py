@@ -18,7 +18,7 @@ TEMPLATE = "print/appendix.html"
 
 @dataclass(frozen=True)
 class Logged:
-    """One change of the table, in the reader's words: when, what to what, by whom, and what it changed."""
+    """One change of the table, in the paper's language: when, what to what, by whom, what it changed."""
 
     when: str
     what: str

@@ -15,7 +15,7 @@ VERDICT, VERDICT_TEXT, RULED, RULED_TEXT, LINE = 1.4, 3.5, 0.8, 3.1, 1.22
 
 @dataclass(frozen=True)
 class Changed:
-    """A ruling changed after the first entry: when and by whom, in the reader's words, and to what."""
+    """A ruling changed after the first entry: when and by whom, in the language of the paper, and to what."""
 
     ruling: str
     option: str

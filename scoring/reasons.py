@@ -15,7 +15,7 @@ PEOPLE_SETTLE = "race"  # a step without a number that players could be level on
 
 @dataclass(frozen=True)
 class Reason:
-    """The sentence is made of `key` and `args` at the edge, in the reader's language: until then `text` and
+    """The sentence is made of `key` and `args` at the edge, in the language asked for: until then `text` and
     `formula` are empty, and `rule` is a name of ours. A line about two neighbours of the standing names them
     in `players`, with the step that parts them and its two values."""
 
@@ -24,7 +24,7 @@ class Reason:
     key: str
     args: Args = field(default_factory=dict)
     cells: tuple[Place, ...] = ()
-    rule: str = ""  # by its name: a citation is made of it in the reader's language
+    rule: str = ""  # by its name: a citation is made of it in the language that is asked for
     working: str = ""  # the sum behind a line, of figures and signs alone: the same in every language
     players: tuple[str, ...] = ()
     step: str = ""

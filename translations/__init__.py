@@ -1,4 +1,4 @@
-"""From keys to sentences, in the reader's language; English stands in for what is missing."""
+"""From keys to sentences, in the language that is asked for; English stands in for what is missing."""
 
 from translations.say import (
     ask_sentence,

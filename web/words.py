@@ -1,4 +1,4 @@
-"""Says keys of the core in the reader's language, for pages."""
+"""Says keys of the core in the language of the page."""
 
 from datetime import UTC, datetime
 

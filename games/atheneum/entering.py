@@ -1,4 +1,4 @@
-"""How a tap reaches a text: applied to what stands there now, again if somebody was quicker."""
+"""Changes of shelves and plans, made from the text that stands now; and what a tap says."""
 
 from collections.abc import Callable
 

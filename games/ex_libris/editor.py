@@ -1,4 +1,4 @@
-"""What lies on the desk while a shelf is entered: its cells, the keypad, and what does not fit."""
+"""What the editor of a shelf shows: its cells, the keypad, and what does not fit."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How a change reaches a shelf: applied to what stands there now, again if somebody was quicker."""
+"""Changes of a shelf, made from the cells that stand there now; and numbers that forms bring."""
 
 from collections.abc import Callable
 

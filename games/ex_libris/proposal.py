@@ -76,7 +76,7 @@ def _to_judge(doubt: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def notes_said(photo: Photograph, game: str) -> tuple[str, ...]:
-    """What the reading says of its photograph as a whole, in the reader's language."""
+    """What the reading says of its photograph as a whole, in the page's language."""
     return tuple(sentence(Fault(note), game) for note in photo.seen.notes)
 
 

@@ -1,4 +1,4 @@
-"""The page of a deck: what is known of one printing, and who may change it."""
+"""The page of a deck: what is known of one edition, and who may change it."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def delete(photo: int) -> ResponseReturnValue:
 
 
 def fault_text(here: Visit, photo: Photograph) -> str:
-    """Why it could not be read, in the reader's words; empty where it could."""
+    """Why it could not be read, in the page's language; empty where it could."""
     if not photo.fault:
         return ""
     args = photo.fault.get("args")

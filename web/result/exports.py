@@ -1,4 +1,4 @@
-"""The way out: BG Stats, spreadsheets, JSON, the notation, and paper. Nothing before the reveal."""
+"""Exports: BG Stats, spreadsheets, JSON, the notation, and paper. Nothing before the reveal."""
 
 from __future__ import annotations
 

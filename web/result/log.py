@@ -1,4 +1,4 @@
-"""The log for people's eyes: who entered what and when, taking it back, and the way out as JSON."""
+"""The audit log of a table: who entered what and when, taking it back, and the export as JSON."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Packs pages for the way, where the browser unpacks them and it is worth the while."""
+"""Compression of answers: Brotli or gzip, where the browser takes it and the answer is long enough."""
 
 import gzip
 

@@ -1,4 +1,4 @@
-"""A phone that got no answer sends again: every sending has a name, and what it holds is entered once."""
+"""Idempotency: who got no answer sends again under the same key, and what it holds is entered once."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Keeps codes from being found by trying: wrong ones are counted by address, in the database."""
+"""The rate limit on codes: wrong ones are counted by address, in the database, for all processes alike."""
 
 from flask import Response, abort, after_this_request, g, request, session
 

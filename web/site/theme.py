@@ -1,4 +1,4 @@
-"""Light, dark, or as the phone has it: chosen by a button, remembered by a cookie."""
+"""The theme: light, dark, or as the phone has it. Chosen by a button, remembered by a cookie."""
 
 from flask import Blueprint, Response, redirect, request
 

@@ -68,7 +68,7 @@ def _propose(sitting: Sitting, deck: str, by: str, learn: Callable[[Json, Json],
 
 
 def sentences(sitting: Sitting, faults: Iterable[Fault]) -> tuple[str, ...]:
-    """Faults in the reader's words, each led by the name of the player it is about."""
+    """Faults in the page's language, each led by the name of the player it is about."""
     return tuple(f"{_whose(sitting, fault)}{sentence(fault, sitting.table.game)}" for fault in faults)
 
 

@@ -1,4 +1,4 @@
-"""A connection, and how long it may take over what: who stalls is let go, who gets on is waited for."""
+"""A connection and its timeouts: one that makes no progress is closed, a slow one that does is kept."""
 
 import contextlib
 import socket

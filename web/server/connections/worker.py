@@ -1,4 +1,4 @@
-"""The process that answers pages: one loop receives and sends for all, threads only think."""
+"""The process that answers pages: one loop receives and sends for all, threads work out the answers."""
 
 import contextlib
 import resource
