@@ -177,7 +177,11 @@ def test_no_test_is_skipped_for_what_the_launcher_installs():
 
 
 @pytest.mark.parametrize(
-    "page", ["CONTRIBUTING.md", *sorted(f"docs/decisions/{path.name}" for path in DECISIONS.glob("*.md"))]
+    "page",
+    [
+        *("CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md"),
+        *sorted(f"docs/decisions/{path.name}" for path in DECISIONS.glob("*.md")),
+    ],
 )
 def test_what_a_page_for_newcomers_points_at_is_there(page):
     text = (ROOT / page).read_text(encoding="utf-8")
@@ -187,6 +191,118 @@ def test_what_a_page_for_newcomers_points_at_is_there(page):
         assert (ROOT / name).exists() or name == ".venv/", f"{page}: {name}"
     for name in linked:
         assert ((ROOT / page).parent / name).exists(), f"{page}: {name}"
+
+
+def module_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix().removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+MODULES = {module_of(path): path for path in tracked(".py")}
+# What every room of web may enter is what stands at its top; which of each other they may, stands here.
+WEB_MAY_ENTER: dict[str, set[str]] = {
+    "server": set(),
+    "keeper": {"server"},
+    "api": {"server"},
+    "site": {"server", "api"},
+    "table": {"server", "keeper"},
+    "photos": {"server", "table"},
+    "decks": {"keeper", "table"},
+    "referee": {"table"},
+    "rulings": {"table"},
+    "result": {"server", "keeper", "table", "photos", "referee", "rulings"},
+}
+
+
+def ours(path: Path) -> set[str]:
+    """Every module of the house that is imported anywhere in a file."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            whole = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name if name in MODULES else node.module for name in whole}
+    return found & set(MODULES)
+
+
+def web_room(module: str) -> str | None:
+    parts = module.split(".")
+    return parts[1] if parts[0] == "web" and len(parts) > 1 and parts[1] in WEB_MAY_ENTER else None
+
+
+@pytest.mark.parametrize("room", WEB_MAY_ENTER)
+def test_rooms_of_web_enter_only_what_they_may(room: str):
+    for module in (module for module in MODULES if web_room(module) == room):
+        entered = {web_room(name) for name in ours(MODULES[module])} - {None, room}
+        assert entered <= WEB_MAY_ENTER[room], module
+    assert WEB_MAY_ENTER[room] <= set(list(WEB_MAY_ENTER)[: list(WEB_MAY_ENTER).index(room)])
+
+
+def test_at_the_top_of_web_stands_little_and_what_every_room_needs():
+    folders = {path.parent.name for path in (ROOT / "web").glob("*/__init__.py")}
+    assert folders == set(WEB_MAY_ENTER)
+    top = [module for module in MODULES if module.startswith("web.") and module.count(".") == 1]
+    files = [module for module in top if web_room(module) is None]
+    assert 0 < len(files) <= 10
+    for module in files:
+        assert {web_room(name) for name in ours(MODULES[module])} <= {None}, module
+
+
+def test_no_import_goes_in_a_circle():
+    left = {name: ours(path) - {name} for name, path in MODULES.items() if not is_training(name)}
+    while free := [name for name, entered in left.items() if not entered & set(left)]:
+        for name in free:
+            del left[name]
+    assert left == {}
+
+
+def is_training(module: str) -> bool:
+    """What draws the pictures networks are trained on, and is no part of the product."""
+    return module.startswith("vision.training")
+
+
+def test_words_of_a_game_are_words_alone():
+    """Translations find them on the disk: were they more than words, that would hide a circle."""
+    words = [module for module in MODULES if is_words(module)]
+    assert len(words) > 10
+    for module in words:
+        entered = {name for name in ours(MODULES[module]) if not is_words(name)}
+        assert entered <= {"translations.marks"}, module
+
+
+def is_words(module: str) -> bool:
+    return bool(re.match(r"games\.\w+\.words\b", module))
+
+
+def test_no_game_knows_another():
+    for module, path in MODULES.items():
+        if found := re.match(r"games\.(\w+)\.", module):
+            entered = {name.split(".")[1] for name in ours(path) if name.startswith("games.")}
+            assert entered <= {found[1], "room"}, module
+
+
+def test_what_the_picture_of_the_house_names_is_there():
+    """Modules with their functions, and the tests that watch the walls."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    watching = set(re.findall(r"`(test_\w+)`", text))
+    assert watching
+    assert {name for name in watching if name not in globals()} == set()
+    rooms = "web|games|store|jobs|scoring|printing|translations|vision"
+    spelt = set(re.findall(rf"`((?:{rooms})(?:\.\w+)+)`", text))
+    assert len(spelt) > 15
+    assert {name for name in spelt if not is_there(name)} == set()
+
+
+def is_there(name: str) -> bool:
+    """A module, or what one defines; or what a class of it does."""
+    module = name
+    while module not in MODULES:
+        module = module.rpartition(".")[0]
+        if not module:
+            return False
+    names = {getattr(node, "name", "") for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8")))}
+    rest = [part for part in name.removeprefix(module).split(".") if part]
+    return all(part in names for part in rest)
 
 
 def test_every_decision_is_listed():
