@@ -4,7 +4,19 @@ from collections.abc import Mapping
 
 from flask import Flask
 
-from games.ex_libris import check, drawing, edits, naming, paper, review, rulings, seat, shelf, text_entry
+from games.ex_libris import (
+    check,
+    drawing,
+    edits,
+    naming,
+    paper,
+    review,
+    rulings,
+    seat,
+    shelf,
+    so_far,
+    text_entry,
+)
 from games.ex_libris.document import document
 from scoring.ex_libris.cards import CATEGORIES, DECK_CARDS
 from scoring.ex_libris.document import HARDEST
@@ -63,7 +75,7 @@ def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
 
 
 def register(app: Flask) -> None:
-    for module in (shelf, text_entry, seat, review, naming):
+    for module in (shelf, text_entry, seat, so_far, review, naming):
         app.register_blueprint(module.pages)
     app.jinja_env.globals.update(
         ex_libris_seat=seat.seat_words, ex_libris_drawings=drawing.drawings, ex_libris_checked=check.shown
