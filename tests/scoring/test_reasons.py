@@ -1,4 +1,4 @@
-"""Explanations that cannot lie: every number of every line is worked out again from what it says itself."""
+"""Reasons: every number of every line is worked out again from what its reason says."""
 
 import re
 from fractions import Fraction
