@@ -35,6 +35,7 @@ STEP = 64  # pixels; the network's picture is padded to whole steps
 STRIDE = 4  # pixels of that picture for one cell of its maps
 REACH = 64.0  # pixels one unit of a corner's offset stands for
 LEAST_HEAT = (0.22, 0.18)  # below it a front's, a back's peak is no card
+FAINT = (0.07, 0.18)  # the same where marks will tell
 DOUBTFUL = 0.3  # heat up to which a peak is no evidence of the right way up
 CLEAR = 0.5  # heat from which a peak surely is a card of about that size
 UNCLEAR = 3  # fronts below that which make a finer look worth its while, where they are
@@ -89,10 +90,9 @@ def joined(one: Rough, other: Rough) -> Rough:
 
 def _once_each(sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
     """Well-shaped sightings, the surer of those that turned out to be the same card."""
-    quads = np.array([sighting.quad for sighting in sightings], np.float32).reshape(-1, 4, 2)
-    down = np.array([sighting.down for sighting in sightings], bool)
-    score = np.array([sighting.score for sighting in sightings], np.float32)
-    kept = distinct(well_shaped(Rough(quads, down, score)))
+    quads = np.array([each.quad for each in sightings], np.float32).reshape(-1, 4, 2)
+    down, score = np.array([each.down for each in sightings], bool), [each.score for each in sightings]
+    kept = distinct(well_shaped(Rough(quads, down, np.array(score, np.float32))))
     found = zip(kept.quads, kept.down, kept.heat, strict=True)
     return tuple(Sighting(quad, bool(face_down), float(sure)) for quad, face_down, sure in found)
 
@@ -113,11 +113,11 @@ def is_finer_due(photograph: Photograph, glance: Glance) -> bool:
     return wide < (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD) or _is_unclear(best)
 
 
-def finer_look(photograph: Photograph, glance: Glance) -> Rough:
-    """What a finer picture shows, the same way up if that is known."""
+def finer_look(photograph: Photograph, glance: Glance, *, faint: bool = False) -> Rough:
+    """What a finer picture shows, the same way up if that is known; with `faint`, even what hardly shows."""
     picture = _fitted(photograph, FINER_SIDE)
     turns = (glance.quarters,) if _evidence(glance.rough) >= HINT else (0, 1, 3, 2)
-    return max((_seen(photograph, picture, turn) for turn in turns), key=_evidence)
+    return max((_seen(photograph, picture, turn, faint=faint) for turn in turns), key=_evidence)
 
 
 def other_looks(photograph: Photograph, glance: Glance) -> Iterator[Rough]:
@@ -174,10 +174,10 @@ def _typical_width(rough: Rough) -> float:
     return float(np.median(np.linalg.norm(sure[:, 1] - sure[:, 0], axis=1))) if len(sure) else 0.0
 
 
-def _seen(photograph: Photograph, picture: Image, quarters: int) -> Rough:
+def _seen(photograph: Photograph, picture: Image, quarters: int, *, faint: bool = False) -> Rough:
     """Cards found in the picture turned counterclockwise, with corners in the full-size picture as it is."""
     turned = np.ascontiguousarray(np.rot90(picture, quarters))
-    rough = distinct(_peaks(_look(turned)))
+    rough = distinct(_peaks(_look(turned), FAINT if faint else LEAST_HEAT))
     quads, size = rough.quads, turned.shape[:2]
     for _ in range(quarters):
         quads = np.stack([size[0] - quads[..., 1], quads[..., 0]], -1)  # a quarter turn clockwise
@@ -229,11 +229,11 @@ def _look(picture: Image) -> Maps:
     return np.asarray(maps, np.float32)
 
 
-def _peaks(maps: Maps) -> Rough:
+def _peaks(maps: Maps, least: tuple[float, float] = LEAST_HEAT) -> Rough:
     """Cells hotter than their neighbours, with the corners they and their neighbours agree on."""
     heat = maps[:2]
     highest = np.stack([cv2.dilate(layer, np.ones((3, 3), np.uint8)) for layer in heat])
-    kinds, rows, columns = np.nonzero((heat >= highest) & (heat >= np.reshape(LEAST_HEAT, (2, 1, 1))))
+    kinds, rows, columns = np.nonzero((heat >= highest) & (heat >= np.reshape(least, (2, 1, 1))))
     order = np.argsort(-heat[kinds, rows, columns], kind="stable")[:MOST_CARDS]
     kinds, rows, columns = kinds[order], rows[order], columns[order]
     quads = [_agreed(maps, int(k), int(r), int(c)) for k, r, c in zip(kinds, rows, columns, strict=True)]

@@ -36,6 +36,7 @@ from vision.values import Corners, IconSpot, Image, MarkGuess, Photograph, Sight
 
 NO_READER = "mark-reader-missing"
 CLEAR = 0.95  # chance of letter and order together from which a closer look is enough
+FEW = 3  # marks read below which even what hardly shows in a finer picture is looked at
 FRONT = 0.95  # chance of a mark from which what looks like a back is none
 NO_MARK, MARK = 0.3, 0.7  # chances of a mark below which a front may stand on its head, above which it does
 
@@ -89,12 +90,12 @@ def _found(
         return _looked_at(photograph, find_plainly(photograph), look, notes)
     cards = _looked_at(photograph, sharpened(photograph, glance.rough), look, notes)
     if is_finer_due(photograph, glance):
-        more = new_among(finer_look(photograph, glance), cards, pile=pile)
+        few = sum(card.mark.is_mark >= MARK for card in cards) < FEW
+        more = new_among(finer_look(photograph, glance, faint=pile or few), cards, pile=pile)
         cards = (*cards, *_looked_at(photograph, sharpened(photograph, more), look, notes))
     cards = once_each(cards, pile=pile)
-    for rough in other_looks(photograph, glance):
-        if any(card.mark.is_mark >= MARK for card in cards):
-            break
+    others = other_looks(photograph, glance)
+    while not any(card.mark.is_mark >= MARK for card in cards) and (rough := next(others, None)) is not None:
         more = new_among(rough, cards, pile=pile)
         found = _looked_at(photograph, sharpened(photograph, more), look, notes)
         cards = once_each((*cards, *(card for card in found if card.mark.is_mark >= MARK)), pile=pile)

@@ -13,13 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.read_mark import standardised
-from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot, Image, WeightsMissing
+from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, Image, WeightsMissing
 
 WEIGHTS = Path(__file__).parent / "weights" / "icons.onnx"
+STRIP_WEIGHTS = Path(__file__).parent / "weights" / "strip-icons.onnx"
 LOOK_WEIGHTS = Path(__file__).parent / "weights" / "looks.onnx"
 CELL = 8  # strip pixels a cell of the network's map covers
 USUAL_RADIUS = 20.0  # strip pixels; the network tells radii as powers of this
-SEEN = FACE_HEIGHT  # pixels down to which the network sees a card
+SEEN = STRIP_HEIGHT, FACE_HEIGHT  # pixels down to which networks see a card
 LEAST_SCORE = 0.6  # a spot below is no icon
 HINT = 0.08  # the same where something else speaks for an icon: a label, or what was taught of its looks
 FAINT = 0.5  # of that score is enough for a spot beside a sure one
@@ -33,11 +34,22 @@ _looking = threading.Lock()  # a network bears one question at a time
 
 def read_icons(faces: NDArray[np.uint8], *, least: float = LEAST_SCORE) -> tuple[tuple[IconSpot, ...], ...]:
     """The icons of every card; its upper parts are (N, FACE_HEIGHT, STRIP_WIDTH, 3), upright."""
-    network, _ = _network(WEIGHTS), _network(LOOK_WEIGHTS)  # one without the other is of no use
+    network, *_ = map(_network, (WEIGHTS, STRIP_WEIGHTS, LOOK_WEIGHTS))  # none without the others is of use
     if not len(faces):
         return ()
-    network.setInput(seen_by_network(faces[:, :SEEN]))
-    return with_looks(faces, [spots_in(field, least=least) for field in network.forward()])
+    network.setInput(seen_by_network(faces))
+    fields = np.array(network.forward(), np.float32)
+    return with_looks(faces, [spots_in(field, least=least) for field in _heeding_strips(fields, faces)])
+
+
+def _heeding_strips(fields: NDArray[np.float32], faces: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The maps, along the cards' tops as the network of strips has them where it is surer."""
+    network = _network(STRIP_WEIGHTS)
+    network.setInput(seen_by_network(faces[:, :STRIP_HEIGHT]))
+    strips = np.array(network.forward(), np.float32)
+    tops = fields[:, :, : strips.shape[2]]
+    tops[:] = np.where(strips[:, :1] > tops[:, :1], strips, tops)
+    return fields
 
 
 def with_looks(
@@ -61,9 +73,9 @@ def looks_of(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 def seen_by_network(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
     """The faces at half size as (N, 3, H, W), each freed of its own brightness and contrast."""
-    if faces.shape[1:] != (SEEN, STRIP_WIDTH, 3):
+    if faces.shape[1] not in SEEN or faces.shape[2:] != (STRIP_WIDTH, 3):
         raise ValueError(f"faces of shape {faces.shape}")
-    half = STRIP_WIDTH // 2, SEEN // 2
+    half = STRIP_WIDTH // 2, faces.shape[1] // 2
     return standardised(np.stack([cv2.resize(face, half, interpolation=cv2.INTER_AREA) for face in faces]))
 
 

@@ -163,7 +163,7 @@ def test_noise_does_no_harm():
 def test_where_many_fronts_are_doubtful_a_finer_look_is_taken(monkeypatch, heats, looks):
     seen = []
 
-    def look(_photograph, picture, _turn):
+    def look(_photograph, picture, _turn, **_):
         seen.append(max(picture.shape))
         quads = np.float32([[[x, 0], [x + 100, 0], [x + 100, 150], [x, 150]] for x in range(0, 600, 100)])
         return finder.Rough(quads[: len(heats)], np.zeros(len(heats), bool), np.float32(heats))
@@ -192,7 +192,7 @@ def ways(side):
 def test_the_way_up_that_a_small_picture_tells_is_looked_at_alone(monkeypatch, small, large, looks):
     seen = []
 
-    def look(_photograph, picture, turn):
+    def look(_photograph, picture, turn, **_):
         side = max(picture.shape)
         seen.append((side, turn))
         count = {finder.SMALL_SIDE: small, finder.LONGEST_SIDE: large}.get(side, (0,) * 4)[turn]

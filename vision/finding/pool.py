@@ -15,9 +15,12 @@ from vision.card import Card
 from vision.finding.outlines import APART, Rough, aim_of
 from vision.icons.visible import share_icons
 from vision.keep import chance
+from vision.rectify import plane_of, through
 from vision.values import Corners
 
 MARKED = 0.7  # chance of a mark from which a proposal is a card
+BARE, SEVERAL = 0.3, 3  # chance of a mark below which a pile's card shows none; marks that tell what it shows
+SAME_LETTER = 0.5  # of its height, within which two marks' letters are one
 WITHIN = 0.65  # share of the smaller outline from which two outlines are one card, where cards do not overlap
 NO_MARK = 0.5  # chance of a mark below which a front is one already
 WITHIN_UNREAD = 0.35  # from which a front without a mark is a part of one that shows a mark
@@ -46,7 +49,14 @@ def once_each(cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
             for other in kept
         ):
             kept.append(at)
-    return tuple(cards[at] for at in sorted(kept))
+    found = tuple(cards[at] for at in sorted(kept))
+    return _without_rows_of_icons(found) if pile else found
+
+
+def _without_rows_of_icons(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """A pile's cards without those that show no mark at all, where several do: icons of the card below."""
+    marked = sum(card.mark.is_mark >= MARKED and not card.down for card in cards)
+    return tuple(card for card in cards if card.down or card.mark.is_mark >= BARE or marked < SEVERAL)
 
 
 def _is_same(quad: Corners, down: bool, card: Card, *, pile: bool) -> bool:
@@ -61,10 +71,30 @@ def _is_same(quad: Corners, down: bool, card: Card, *, pile: bool) -> bool:
 
 
 def _is_part(card: Card, other: Card, *, pile: bool) -> bool:
-    """Whether a front that shows no mark is but a part of another card's, as a row of icons is."""
-    if card.down or other.down or not card.mark.is_mark < NO_MARK <= other.mark.is_mark:
+    """Whether a front is but a part of another card: it shows no mark, as a row of icons does, or the other's
+    own, as the end of a card does above the next."""
+    if card.down or other.down:
+        return False
+    if _share_mark(card, other):
+        return True
+    if not card.mark.is_mark < NO_MARK <= other.mark.is_mark:
         return False
     return share_icons(card, other) or (not pile and _common(card.quad, other.quad) > WITHIN_UNREAD)
+
+
+def _share_mark(card: Card, other: Card) -> bool:
+    """Whether the letters of two marks stand in one place of the photograph."""
+    if not (card.mark.places.size and other.mark.places.size):
+        return False
+    (one, tall), (two, _) = _letter_of(card), _letter_of(other)
+    return bool(np.hypot(*(one - two)) < SAME_LETTER * tall)
+
+
+def _letter_of(card: Card) -> tuple[Corners, float]:
+    """The middle of a mark's letter in the photograph, and how high it is."""
+    right, down, _, high = map(float, card.mark.places[:4])
+    wide = float(np.linalg.norm(card.quad[1] - card.quad[0]))
+    return np.asarray(through(plane_of(card.quad), np.array([right, down])), np.float32), high * wide
 
 
 def _common(one: Corners, other: Corners) -> float:

@@ -10,6 +10,7 @@ from vision.values import IconSpot
 
 BESIDE = 0.8  # radii two icons are apart across, from which one stands to the right of the other
 LEVEL = 1.0  # radii by which icons of one row may stand above each other
+LOWEST = 90.0  # pixels of a card's upper part down to which icons are in its strip
 ROWS = 0.6  # share of cards whose icons are level, from which the printing has them in a row
 
 
@@ -33,9 +34,13 @@ def in_reading_order(spots: Sequence[IconSpot]) -> tuple[IconSpot, ...]:
 
 
 def stand_in_rows(cards: Sequence[Sequence[IconSpot]]) -> bool:
-    """Whether most cards' icons are level with each other; as long as none shows two, they are thought to."""
+    """Whether most cards' icons are level with each other in the strip at the top; as long as none shows two,
+    they are thought to."""
     several = [spots for spots in cards if len(spots) > 1]
-    return not several or float(np.mean([_is_level(spots) for spots in several])) >= ROWS
+    if not several:
+        return True
+    low = float(np.median([spot.y for spots in several for spot in spots])) > LOWEST
+    return not low and float(np.mean([_is_level(spots) for spots in several])) >= ROWS
 
 
 def _is_level(spots: Sequence[IconSpot]) -> bool:

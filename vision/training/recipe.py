@@ -25,7 +25,7 @@ from vision.training.pools import Pools, load
 from vision.training.stock import Stock
 from vision.training.strips import TRAINING, Mixture, make_pool
 from vision.training.trust import fitted_trust
-from vision.values import LETTERS
+from vision.values import FACE_HEIGHT, LETTERS, STRIP_HEIGHT
 
 PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
 PRINTINGS = 4000  # to train with
@@ -157,13 +157,19 @@ def _icons(plan: Plan, _: Pools, __: Pools) -> None:
     count = max(2, round(FACES * plan.share))
     faces.make_pool(training, printings=count, seed=plan.seed, stock=plan.lessons)
     faces.make_pool(kept, printings=max(2, count // 10), seed=1_000_000 + plan.seed, stock=plan.held_out)
-    pools, tests = train_icons.load([training]), train_icons.load([kept])
-    network = train_icons.train_icons(pools, steps=plan.steps("icons"), seed=plan.seed)
+    for name, high in (("icons", FACE_HEIGHT // 2), ("strip-icons", STRIP_HEIGHT // 2)):
+        _icons_to(plan, name, high, [train_icons.load([path], high) for path in (training, kept)])
+
+
+def _icons_to(plan: Plan, name: str, high: int, pools: list[train_icons.FacePools]) -> None:
+    """Trained on the whole of the upper parts, or on the strips along their tops."""
+    lessons, tests = pools
+    network = train_icons.train_icons(lessons, steps=plan.steps("icons"), seed=plan.seed)
     fields = train_icons.fields_of(network, tests)
     divisor = train_icons.peak_heat(fields, tests.truth)
     fields[:, 0] /= divisor
-    print(f"icons held out\n{train_icons.measure_icons(fields, tests.truth)}")
-    train_icons.export_icons(network, plan.out / "icons.onnx", divisor=divisor)
+    print(f"{name} held out\n{train_icons.measure_icons(fields, tests.truth)}")
+    train_icons.export_icons(network, plan.out / f"{name}.onnx", high=high, divisor=divisor)
 
 
 def _looks(plan: Plan, pools: Pools, tests: Pools) -> None:

@@ -19,11 +19,11 @@ from vision.training.faces import HALF, HARDLY_ICON
 from vision.training.honest import heat
 from vision.training.networks import IconNetwork, export
 from vision.training.pools import LEVELS
-from vision.values import FACE_HEIGHT, STRIP_WIDTH, IconSpot
+from vision.values import STRIP_WIDTH, IconSpot
 
 BATCH = 48
 FASTEST = 3e-3  # learning rate at its highest
-ROWS, COLS = FACE_HEIGHT // CELL, STRIP_WIDTH // CELL
+COLS = STRIP_WIDTH // CELL
 CLOSE = 0.5  # radii a found centre may be off
 GROWN, MOVED = 0.2, 8.0  # logarithm, pixels of a kept picture: how far one is changed in size and place
 Faces = npt.NDArray[np.uint8]
@@ -37,29 +37,33 @@ class FacePools:
 
     faces: tuple[Faces, ...]
     truth: Truth
+    high: int = HALF[0]  # pixels of a picture, from its top, that the network is to see
 
     def pick(self, indices: npt.NDArray[np.int64]) -> Faces:
         ends = np.cumsum([len(each) for each in self.faces])
         pools = np.searchsorted(ends, indices, side="right")
         starts = np.concatenate([[0], ends])
-        return np.stack([self.faces[p][i - starts[p]] for p, i in zip(pools, indices, strict=True)])
+        return np.stack(
+            [self.faces[p][i - starts[p]][: self.high] for p, i in zip(pools, indices, strict=True)]
+        )
 
 
-def load(paths: Sequence[Path]) -> FacePools:
+def load(paths: Sequence[Path], high: int = HALF[0]) -> FacePools:
     faces = tuple(np.load(path.with_suffix(".faces.npy"), mmap_mode="r") for path in paths)
-    return FacePools(faces, np.concatenate([np.load(path.with_suffix(".facts.npy")) for path in paths]))
+    truth = np.concatenate([np.load(path.with_suffix(".facts.npy")) for path in paths])
+    return FacePools(faces, truth, high)
 
 
-def targets(truth: Truth) -> tuple[Maps, Maps, Maps]:
-    """For every face the map wanted (heat, shift right, shift down, radius), where shifts count, and where an
+def targets(truth: Truth, rows: int) -> tuple[Maps, Maps, Maps]:
+    """For every face the map wanted of so many rows (heat, shifts, radius), where shifts count, and where an
     icon is half hidden, so that nothing is asked."""
-    wanted = np.zeros((len(truth), 4, ROWS, COLS), np.float32)
-    counts, ignored = (np.zeros((len(truth), ROWS, COLS), np.float32) for _ in range(2))
-    down, right = np.mgrid[0:ROWS, 0:COLS].astype(np.float32) + 0.5
+    wanted = np.zeros((len(truth), 4, rows, COLS), np.float32)
+    counts, ignored = (np.zeros((len(truth), rows, COLS), np.float32) for _ in range(2))
+    down, right = np.mgrid[0:rows, 0:COLS].astype(np.float32) + 0.5
     for face, row in enumerate(truth["icons"]):
         for x, y, radius, kind in row[row[:, 3] != -1]:
             col, line = int(x // CELL), int(y // CELL)
-            if not (0 <= col < COLS and 0 <= line < ROWS):
+            if not (0 <= col < COLS and 0 <= line < rows):
                 continue
             off_x, off_y = x / CELL - right, y / CELL - down
             if kind == HARDLY_ICON:
@@ -77,7 +81,7 @@ def targets(truth: Truth) -> tuple[Maps, Maps, Maps]:
 
 
 def icon_loss(field: torch.Tensor, truth: Truth) -> torch.Tensor:
-    wanted, counts, ignored = map(torch.from_numpy, targets(truth))
+    wanted, counts, ignored = map(torch.from_numpy, targets(truth, field.shape[2]))
     heats, aim = field[:, 0], wanted[:, 0]
     chance = torch.sigmoid(heats)
     here = (aim == 1).float()
@@ -93,7 +97,7 @@ def varied(faces: Faces, truth: Truth, rng: np.random.Generator) -> tuple[Faces,
     seen, told = np.empty_like(faces), truth.copy()
     for at, face in enumerate(faces):
         onto = _moved(rng)
-        size = HALF[::-1]
+        size = (face.shape[1], face.shape[0])
         moved = cv2.warpAffine(np.ascontiguousarray(face), onto, size, borderMode=cv2.BORDER_REPLICATE)
         seen[at] = _recoloured(rng, np.asarray(moved, np.uint8))
         icons = told[at]["icons"]
@@ -150,7 +154,8 @@ def fields_of(network: IconNetwork, pools: FacePools) -> Maps:
 
 def measure_icons(fields: Maps, truth: Truth) -> str:
     """A line a level and place of icons: faces of which all icons are found and no more."""
-    right = np.array([all_found(spots_in(f, least=0.5), t) for f, t in zip(fields, truth, strict=True)])
+    low = fields.shape[2] * CELL
+    right = np.array([all_found(spots_in(f, least=0.5), t, low) for f, t in zip(fields, truth, strict=True)])
     lines = []
     for stood, where in ((False, "in the strip"), (True, "elsewhere")):
         for level, name in enumerate(LEVELS):
@@ -159,9 +164,9 @@ def measure_icons(fields: Maps, truth: Truth) -> str:
     return "\n".join(lines)
 
 
-def all_found(spots: Sequence[IconSpot], truth: np.void) -> bool:
-    """Whether the spots are a face's icons, those half hidden left aside."""
-    icons = [icon for icon in truth["icons"] if icon[3] >= 0]
+def all_found(spots: Sequence[IconSpot], truth: np.void, low: int) -> bool:
+    """Whether the spots are a face's icons down to so many pixels, those half hidden left aside."""
+    icons = [icon for icon in truth["icons"] if icon[3] >= 0 and icon[1] < low]
     hidden = [icon for icon in truth["icons"] if _is_hidden(icon[3])]
     seen = [spot for spot in spots if not any(_near(spot, icon, 1.0) for icon in hidden)]
     found = all(any(_near(spot, icon, CLOSE) for spot in seen) for icon in icons)
@@ -188,9 +193,9 @@ def _near(spot: IconSpot, icon: npt.NDArray[np.float32], radii: float) -> bool:
     return bool(np.hypot(spot.x - icon[0], spot.y - icon[1]) < radii * icon[2])
 
 
-def export_icons(icons: IconNetwork, path: Path, *, divisor: float = 1.0) -> None:
+def export_icons(icons: IconNetwork, path: Path, *, high: int, divisor: float = 1.0) -> None:
     """Writes the network, its heights divided so that they are probabilities that hold."""
     with torch.no_grad():
         icons.decision.weight[0] /= divisor
         icons.decision.bias[0] /= divisor
-    export(icons, path, torch.zeros(2, 3, *HALF), ["field"])
+    export(icons, path, torch.zeros(2, 3, high, HALF[1]), ["field"])

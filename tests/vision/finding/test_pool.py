@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -60,3 +62,16 @@ def test_a_further_look_adds_cards_and_not_those_that_were_read():
 
 def test_a_further_look_may_better_a_card_that_was_not_read():
     assert len(new_among(rough(front(2, 1)), [front(0, 0, UNREAD)], pile=False).quads) == 1
+
+
+def test_a_mark_belongs_to_one_card():
+    """The end of a pile's card above the next one shows the next one's mark, only lower."""
+    places = np.array([0.1, 0.1, 0.1, 0.12, 0.3, 0.1, 0.2, 0.08], np.float32)
+    own = front(0, 100, replace(MARKED, places=places))
+    end = front(0, 80, replace(MARKED, places=places + np.float32([0, 0.2, 0, 0, 0, 0.2, 0, 0])), score=0.3)
+    assert once_each([end, own], pile=True) == (own,)
+
+
+def test_what_shows_no_mark_in_a_pile_of_marks_is_none_of_its_cards():
+    column = [front(0, 40 * at) for at in range(3)]
+    assert once_each([*column, front(0, 200, UNREAD)], pile=True) == tuple(column)
