@@ -28,7 +28,7 @@ GRACE = 15  # seconds after which a process nobody watches over any more ends by
 QUALITY = 90  # of the JPEG that is kept
 VIEW_SIDE, VIEW_QUALITY = 1280, 80  # of what a page shows: pixels of the longest side, and of that JPEG
 
-Json = dict[str, object]
+Json = dict[str, Any]
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 Value = str | int | None | tuple[str, ...] | tuple[int, ...]
 Args = Mapping[str, Value]
 Path = tuple[str | int, ...]
+
+
+def read_args(source: Mapping[str, Any]) -> Args:
+    """Arguments as JSON kept them."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in source.items()}
 
 
 def several(value: Value) -> tuple[str | int, ...]:
@@ -22,6 +28,11 @@ class Fault:
     where: Path = ()
     row: int | None = None
     column: int | None = None
+
+
+def read_fault(source: Mapping[str, Any]) -> Fault:
+    """A fault that another process found, or the store kept, by its key and arguments."""
+    return Fault(source["key"], read_args(source.get("args") or {}))
 
 
 class Refused(ValueError):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.faults import Args, Value
+from scoring.faults import Args, read_args
 from scoring.standing import Standing
 
 Place = tuple[int, int]
@@ -51,7 +51,7 @@ def read_reason(source: Mapping[str, Any]) -> Reason:
         source["line"],
         source["player"],
         source["key"],
-        {name: _value(value) for name, value in source["args"].items()},
+        read_args(source["args"]),
         tuple((row, column) for row, column in source["cells"]),
         source["rule"],
         working=source.get("formula", ""),
@@ -89,7 +89,3 @@ def standing_reasons(
             step=pair.step,
             values=pair.values,
         )
-
-
-def _value(found: Any) -> Value:
-    return tuple(found) if isinstance(found, list) else found

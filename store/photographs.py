@@ -5,6 +5,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
 
@@ -59,7 +60,7 @@ class Photograph:
     file: str
     pile: bool
     reading: dict[str, object] | None
-    fault: dict[str, object] | None
+    fault: dict[str, Any] | None
     width: int | None
     height: int | None
     attempts: int

@@ -98,6 +98,16 @@ class Facts:
         found = self.value(seat, field)
         return tuple(found) if isinstance(found, list) else ()
 
+    def words(self, seat: int | None, field: str) -> tuple[str, ...]:
+        """A row of words; empty where nothing was entered."""
+        found = self.value(seat, field)
+        return tuple(map(str, found)) if isinstance(found, list) else ()
+
+    def lists(self, seat: int | None, field: str) -> Mapping[str, tuple[str, ...]]:
+        """Rows of words that are entered as one, by name."""
+        found = self.fields(seat, field) or {}
+        return {name: tuple(map(str, row)) for name, row in found.items() if isinstance(row, list)}
+
     def fields(self, seat: int | None, field: str) -> Mapping[str, object] | None:
         """Several values that are entered as one, by name; None where nothing was entered."""
         found = self.value(seat, field)
@@ -139,6 +149,12 @@ class Sitting:
     def deck(self) -> str:
         """The deck or plan this table plays with; empty where none was named."""
         return deck_in(self.settings)
+
+    @property
+    def difficulty(self) -> int | None:
+        """How hard the solo game was made; None where nobody said, and in games that know no such thing."""
+        found = self.settings.get("difficulty")
+        return found if isinstance(found, int) else None
 
     @property
     def rulings(self) -> Mapping[str, str]:

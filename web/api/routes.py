@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
-from typing import Any, cast
+from typing import Any
 
 from flask import Response, g, request
 from flask_babel import gettext as _
@@ -16,7 +16,7 @@ import referee
 import translations
 from jobs.sandbox import Died, Job, Late, Sandbox
 from scoring import games
-from scoring.faults import Fault, Refused
+from scoring.faults import Fault, Refused, read_fault
 from scoring.game import Json
 from scoring.json_text import MOST_BYTES, read_json
 from store import editions, limits, photographs
@@ -113,10 +113,9 @@ def advise(_language: str) -> Response:
 
 
 def form(language: str) -> Response:
-    order = _body()
-    if not fits(order, form_order()):
+    given = _body()
+    if not fits(given, form_order()):
         raise Malformed(_("An order for a form is an object with a document, and maybe language and paper."))
-    given = cast(dict[str, Any], order)
     found = given["document"]
     if "ask" in found:
         raise Refused([Fault("field-unknown", {"field": "ask"}, ("document", "ask"))])
@@ -128,10 +127,9 @@ def form(language: str) -> Response:
 
 def ask(_language: str) -> Response:
     """Whatever language the question is in; the sentences in that of the address only where it names one."""
-    order = _body()
-    if not fits(order, ask_order()):
+    given = _body()
+    if not fits(given, ask_order()):
         raise Malformed(_("A question is an object with a game, words, and maybe what lies on the table."))
-    given = cast(dict[str, Any], order)
     if (trouble := referee.trouble(given["game"], given["words"])) is not None:
         raise Refused([Fault(trouble.key, trouble.args, ("words",))])
     book = referee.books()[given["game"]]
@@ -185,21 +183,22 @@ def _read(picture: bytes, *, pile: bool) -> Json:
         Path(raw).write_bytes(picture)
         answer = _reader.read(Job(raw, kept, view, None, pile), within=AT_MOST)
     if "faults" in answer:
-        found = cast(list[dict[str, Any]], answer["faults"])
-        raise Refused([Fault(fault["key"], fault["args"]) for fault in found])
-    return cast(Json, answer["reading"])
+        raise Refused(map(read_fault, answer["faults"]))
+    reading: Json = answer["reading"]
+    return reading
 
 
-def _body() -> object:
+def _body() -> Any:
     if (request.content_length or 0) > MOST_BYTES:
         raise Refused([Fault("document-long", {"most": MOST_BYTES})])
     return read_json(request.get_data(cache=False))
 
 
-def _document(body: object) -> dict[str, object]:
+def _document(body: Any) -> dict[str, object]:
     if not fits(body, document()):
         raise Malformed(_("A document is an object that names its game and lists its players."))
-    return cast(dict[str, object], body)
+    found: dict[str, object] = body
+    return found
 
 
 def _json(answer: object) -> Response:

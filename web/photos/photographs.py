@@ -6,7 +6,7 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import FileStorage
 
 from jobs import worker
-from scoring.faults import Fault
+from scoring.faults import read_fault
 from store import limits, photographs
 from store.clock import HOUR
 from store.photographs import Photograph
@@ -87,10 +87,7 @@ def delete(photo: int) -> ResponseReturnValue:
 
 def fault_text(here: Visit, photo: Photograph) -> str:
     """Why it could not be read, in the page's language; empty where it could."""
-    if not photo.fault:
-        return ""
-    args = photo.fault.get("args")
-    return sentence(Fault(str(photo.fault["key"]), args if isinstance(args, dict) else {}), here.table.game)
+    return sentence(read_fault(photo.fault), here.table.game) if photo.fault else ""
 
 
 def _seen(photo: int) -> Photograph:

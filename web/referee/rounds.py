@@ -50,8 +50,8 @@ def last_of(game: str) -> int:
 
 
 def current(here: Visit) -> int:
-    found = here.sitting.facts.value(None, FIELD, 1)
-    return min(max(found, 1), last_of(here.table.game)) if isinstance(found, int) else 1
+    found = here.sitting.facts.number(None, FIELD) or 1
+    return min(max(found, 1), last_of(here.table.game))
 
 
 def turn(here: Visit, *, back: bool) -> None:
@@ -88,14 +88,13 @@ def alone(here: Visit) -> Alone | None:
     if not PAGES[here.table.game].roles or draw is None or not here.holds(OWN):
         return None
     now, settings = current(here), here.sitting.settings
-    level = settings.get("difficulty")
     popular, banned = (str(settings.get(key) or "") for key in draw.settings)
     revealed = revealed_cards(here)
     own = str(facts.value(OWN, "focus", ""))
     pile = str(facts.value(LIBRARY, "pile") or "").split()
     return Alone(
         locations=LOCATIONS - now,
-        discards=level if isinstance(level, int) else None,
+        discards=here.sitting.difficulty,
         reveals=revealed_by(now) > revealed_by(now - 1),
         to_reveal=revealed_by(now),
         revealed=revealed,
@@ -108,8 +107,7 @@ def alone(here: Visit) -> Alone | None:
 
 
 def revealed_cards(here: Visit) -> tuple[str, ...]:
-    found = here.sitting.facts.value(None, REVEALED)
-    return tuple(str(card) for card in found) if isinstance(found, list) else ()
+    return here.sitting.facts.words(None, REVEALED)
 
 
 def may_be_revealed(here: Visit, cards: list[str]) -> bool:

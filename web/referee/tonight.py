@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from referee import Book, books
 from referee.rounds import LastRound, last_round
@@ -28,19 +27,14 @@ class Tonight:
 
 def of(here: Visit) -> Tonight:
     """What holds at this table; whatever a later version no longer knows is left out."""
-    book, told = books()[here.table.game], here.sitting.facts.value(None, FIELD)
-    found = cast(Mapping[str, object], told) if isinstance(told, dict) else {}
+    book, found = books()[here.table.game], here.sitting.facts.lists(None, FIELD)
     known = {entry.key for entry in book.entries}
-    versions, lying = _list(found.get("versions")), _list(found.get("lying"))
+    versions, lying = found.get("versions", ()), found.get("lying", ())
     ruled = (str(rules),) if (rules := here.sitting.settings.get("rules")) in book.versions else ()
     return Tonight(
         ruled or tuple(one for one in versions if one in book.versions),
         tuple(one for one in lying if one in known),
     )
-
-
-def _list(value: object) -> list[str]:
-    return [str(one) for one in value] if isinstance(value, list) else []
 
 
 def shelved(sitting: Sitting) -> Mapping[int, int]:
@@ -60,8 +54,7 @@ def entered_cards(sitting: Sitting, place: int) -> int | None:
 
 
 def _tapped(facts: Facts, place: int) -> int:
-    value = facts.value(place, SHELVED, 0)
-    return min(max(value, 0), MOST_CARDS) if isinstance(value, int) else 0
+    return min(max(facts.number(place, SHELVED) or 0, 0), MOST_CARDS)
 
 
 def ending(here: Visit, book: Book, tonight: Tonight) -> LastRound | None:
