@@ -42,6 +42,24 @@ READING = {
 }
 
 
+SAID = {"notes": ["shaken", "other-cards"]}
+EMPTY = {"shelf": "", "cells": [], "looks": []}
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        (SAID, "The photograph is blurred"),
+        (SAID, "no letter with numbers"),
+        ({**EMPTY, "notes": ["too-dark"]}, "too dark"),
+        (EMPTY, "No cards were found"),
+    ],
+)
+def test_what_a_reading_says_of_its_photograph_is_on_the_page(evening, more, sentence):
+    taken = finished(evening, {**READING, **more})
+    assert sentence in page(evening, taken)
+
+
 @pytest.fixture
 def photo(evening) -> int:
     """A photograph of Rita's shelf that has been read."""
