@@ -71,6 +71,7 @@ def arguments(evening: Evening, game: str) -> dict[str, object]:
         "deck": "Box",
         "edition": "x",
         "name": "css/office.css",
+        "spoken": "en",
     }
 
 
@@ -107,6 +108,7 @@ def test_a_view_that_changes_something_is_asked_by_post_alone(app: Flask):
 
 def test_nobody_asks_in_a_view_by_which_method_it_was_called():
     """HEAD is neither GET nor POST: a comparison with one of them forgets it."""
-    web = Path(__file__).resolve().parents[2] / "web"
-    asking = [path.name for path in web.rglob("*.py") if "request.method ==" in path.read_text("utf-8")]
+    house = Path(__file__).resolve().parents[2]
+    views = [path for room in ("web", "games") for path in (house / room).rglob("*.py")]
+    asking = [path.name for path in views if "request.method ==" in path.read_text("utf-8")]
     assert asking == []
