@@ -122,8 +122,8 @@ def test_the_prominent_row_is_circled_and_the_banned_one_barred():
 )
 def test_the_line_of_books_says_what_this_table_counts(ruling, line):
     """Else it seems to contradict the six numbers above it."""
-    document = tables.RULEBOOK | {"rulings": ruling}
-    setting = next(layout(document["game"]).settings(document, answers.score(document), Imprint(), {}, ()))
+    answer = games.score(tables.RULEBOOK | {"rulings": ruling})
+    setting = next(layout(answer.game).settings(answer.game, answer, Imprint(), ()))
     assert f'<tr class="books"><th scope="row">{line}' in setting.html
 
 

@@ -27,7 +27,7 @@ def test_a_code_typed_on_the_start_page_leads_to_the_table(app, typed):
 
 
 @pytest.mark.parametrize(
-    ("names", "settings"),
+    ("names", "agreed"),
     [
         (("Rita",), {}),
         (("Rita", "rita"), {}),
@@ -38,8 +38,8 @@ def test_a_code_typed_on_the_start_page_leads_to_the_table(app, typed):
         (("Rita", "Éric"), {"popular": "R", "banned": "C", "ruling-popular-tie": "whatever"}),
     ],
 )
-def test_what_is_wrong_with_a_new_table_is_said_and_what_was_typed_is_kept(app, names, settings):
-    answer = app.test_client().post("/open/ex-libris", data={"name": list(names), **settings})
+def test_what_is_wrong_with_a_new_table_is_said_and_what_was_typed_is_kept(app, names, agreed):
+    answer = app.test_client().post("/open/ex-libris", data={"name": list(names), **agreed})
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
     assert names[0] in answer.text
