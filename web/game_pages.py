@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from scoring.document import Document
-from scoring.faults import Fault
 from store.leaving import NOTHING, Hidden
 from store.values import Change, Facts, Sitting
+from web.forms import OwnSettings
 from web.paper_rows import Paper
 
 if TYPE_CHECKING:
     from printing import Layout
-
-Settings = dict[str, object]
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,7 @@ class GamePages:
 
     key: str
     folder: str
-    settings: Callable[[Mapping[str, str]], tuple[Settings, tuple[Fault, ...]]]
+    settings: type[OwnSettings]  # what it asks of its own when a table is settled
     document: Callable[[Sitting], Document]  # the contract's document; knows every secret
     progress: Callable[[Facts, int], tuple[tuple[str, bool, str], ...]]  # key, done, detail: all may see it
     register: Callable[[Flask], None]

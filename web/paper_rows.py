@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from web.fields import whole
+
 Form = Mapping[str, str]
-LONGEST = 4  # characters of a number
+LONGEST, LONGEST_WIDE = 4, 40  # characters of a number, and of several
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,8 @@ class Paper:
 
 def number(text: str) -> int | str:
     """A whole number, or the text itself, which the document will then complain of."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST else text[:40]
+    found = whole(text, LONGEST)
+    return text[:40] if found is None else found
 
 
 def numbers(text: str) -> list[int | str]:

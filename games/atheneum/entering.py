@@ -5,6 +5,7 @@ from collections.abc import Callable
 from flask import abort, request
 
 from store.values import Change, Sitting
+from web.fields import whole
 from web.table.entering import enter
 from web.table.seats import Visit
 
@@ -24,13 +25,8 @@ def change(here: Visit, *, seat: int | None, field: str, how: Callable[[str], st
 def tapped(name: str = "tap") -> tuple[int, int, int, str]:
     """`0-2-3-P` of a form: shelf, row, column, and the word that is to stand there."""
     parts = request.form.get(name, "").split("-", 3)
-    if len(parts) != 4 or not all(part.isascii() and part.isdecimal() for part in parts[:3]):
+    numbers = [number for part in parts[:3] if (number := whole(part)) is not None]
+    if len(parts) != 4 or len(numbers) != 3:
         abort(400)
-    shelf, row, col = (min(int(part[:4]), MOST_TAPPED) for part in parts[:3])
+    shelf, row, col = (min(number, MOST_TAPPED) for number in numbers)
     return shelf, row, col, parts[3]
-
-
-def based_on() -> int | None:
-    """The entry a form was made from, as it says itself."""
-    text = request.form.get("based_on", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None

@@ -1,21 +1,14 @@
 """What the shell is told about Atheneum: its settings, its progress and its document."""
 
-from collections.abc import Mapping
-
 from flask import Flask
 
 from games.atheneum import drawing, editor, paper, plan_pages, rulings, seat, shelves, text_entry
 from games.atheneum.document import document
 from scoring.atheneum.document import GAME
 from scoring.atheneum.shelves import parse_shelves
-from scoring.faults import Fault
 from store.values import Facts
-from web.game_pages import GamePages, Settings
-
-
-def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:  # noqa: ARG001
-    """Nothing beyond the edition and the rulings, which every game has."""
-    return {}, ()
+from web.forms import OwnSettings
+from web.game_pages import GamePages
 
 
 def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
@@ -47,7 +40,7 @@ PAGES = (
     GamePages(
         GAME,
         "atheneum",
-        settings,
+        OwnSettings,
         document,
         progress,
         register,

@@ -8,14 +8,15 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.atheneum import plan_edits
-from games.atheneum.entering import based_on, change, tapped
+from games.atheneum.entering import change, tapped
+from games.atheneum.forms import KeepForm, PlanForm
 from games.atheneum.plan_edits import Sheet
 from games.atheneum.plan_sheets import TOOLS, sheets_of
 from scoring.atheneum.document import GAME
 from scoring.atheneum.notation import LONGEST_TEXT
 from scoring.atheneum.plan import parse_plan, write_plan
 from scoring.atheneum.subjects import CANDLE_VALUES, COMPARTMENT_VALUES
-from scoring.faults import Fault, Refused
+from scoring.faults import Refused
 from scoring.game import Json
 from store import editions, entries
 from store.entries import ANYTHING
@@ -29,7 +30,7 @@ pages = Blueprint("atheneum_plan", __name__, url_prefix="/t/<code>/plan")
 
 @pages.get("")
 def page() -> ResponseReturnValue:
-    return _show(_visit(), None, ())
+    return _show(_visit())
 
 
 @pages.post("/tap")
@@ -80,11 +81,16 @@ def shape() -> ResponseReturnValue:
 def write() -> ResponseReturnValue:
     """The plan as it was typed, right or wrong; nothing is lost."""
     here = _visit()
-    typed = " ".join(request.form.get("text", "").split())
-    if len(typed) > LONGEST_TEXT:
-        return _show(here, typed[:LONGEST_TEXT], (Fault("text-long", {"most": LONGEST_TEXT}),)), 422
+    form = PlanForm.sent(GAME)
+    if not form.validate():
+        return _show(here, form), 422
     made = entries.enter(
-        here.table.id, seat=None, by=here.by(), field=DRAFT, value=typed or None, based_on=based_on()
+        here.table.id,
+        seat=None,
+        by=here.by(),
+        field=DRAFT,
+        value=form.text.typed or None,
+        based_on=form.based_on.data,
     )
     if isinstance(made, Conflict):
         flash(_("Somebody changed the plan while you wrote. Below is what stands now."), "warn")
@@ -98,8 +104,8 @@ def keep() -> ResponseReturnValue:
     text, before = _draft(here), _kept(here)
     plan, faults = parse_plan(text)
     if faults:
-        return _show(here, None, ()), 422
-    if request.form.get("before", "") != before:
+        return _show(here), 422
+    if KeepForm.sent().before.typed != before:
         flash(_("The edition got another plan meanwhile. Look at both, then keep this one again."), "warn")
         return _back()
 
@@ -184,15 +190,17 @@ def _tool() -> str:
     return wanted if wanted in TOOLS else TOOLS[0]
 
 
-def _show(here: Visit, typed: str | None, more: tuple[Fault, ...]) -> str:
+def _show(here: Visit, form: PlanForm | None = None) -> str:
     text = _draft(here)
-    faults = (*parse_plan(text)[1], *more) if text else more
+    form = form or PlanForm.filled({"text": text}, GAME)
+    faults = (*parse_plan(text)[1], *form.faults) if text else form.faults
     sheets = sheets_of(text, faults, _tool())
     return render_template(
         "atheneum/plan.html",
         here=here,
         edition=here.sitting.deck,
-        text=text if typed is None else typed,
+        text=text,
+        form=form,
         kept=_kept(here),
         drafted=here.sitting.facts.has(None, DRAFT),
         whole=bool(text) and not faults,

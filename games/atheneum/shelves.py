@@ -14,6 +14,7 @@ from scoring.atheneum.plan import Plan
 from scoring.atheneum.shelves import Shelves, parse_shelves
 from scoring.atheneum.subjects import LETTER_OF, LETTERS, MOST_SIDES
 from store.values import Seat
+from web.fields import whole
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
@@ -91,7 +92,7 @@ def sides(place: int) -> ResponseReturnValue:
 
 
 def _digit(text: str) -> int:
-    return int(text) if len(text) == 1 and text.isascii() and text.isdecimal() else 0
+    return whole(text, digits=1) or 0
 
 
 def _change(here: Visit, seat: Seat, how: Callable[[Shelves, Plan], Shelves]) -> None:

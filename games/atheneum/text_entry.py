@@ -1,54 +1,54 @@
 """Entering shelves as text in the notation; what was typed is never lost."""
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.atheneum.editor import adjacency_of, desk_of, drawn
-from games.atheneum.entering import based_on
+from games.atheneum.forms import NotationForm
 from scoring.atheneum.document import GAME
 from scoring.atheneum.shelves import parse_shelves, write_shelves
-from scoring.faults import Fault
 from store import entries
 from store.values import Conflict, Seat
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
-LONGEST_SHOWN = 20_000  # characters of a refused text that are shown again
 pages = Blueprint("atheneum_writing", __name__, url_prefix="/t/<code>/seat/<int:place>/notation")
 
 
 @pages.get("")
 def text(place: int) -> ResponseReturnValue:
     here, seat = editor_visit(place)
-    return _show(here, seat, str(here.sitting.facts.value(place, "shelves", "")), ())
+    stands = here.sitting.facts.value(place, "shelves")
+    return _show(here, seat, NotationForm.filled({"notation": stands}, GAME))
 
 
 @pages.post("")
 def save(place: int) -> ResponseReturnValue:
     """Takes every text that is shelves, wherever the books stand; another is shown again with its faults."""
     here, seat = editor_visit(place)
-    typed = request.form.get("notation", "")[:LONGEST_SHOWN]
+    form = NotationForm.sent(GAME)
+    typed = form.notation.typed
     shelves, faults = parse_shelves(typed) if typed.strip() else ((), ())
     if faults:
-        return _show(here, seat, typed, faults), 422
+        form.notation.errors = [*faults]
+        return _show(here, seat, form), 422
     made = entries.enter(
         here.table.id,
         seat=place,
         by=here.by(place),
         field="shelves",
         value=write_shelves(shelves) or None,
-        based_on=based_on(),
+        based_on=form.based_on.data,
     )
     if isinstance(made, Conflict):
-        return _show(here, seat, typed, (), theirs=made), 409
+        return _show(here, seat, form, theirs=made), 409
     flash(_("The shelves are entered."), "good")
     return redirect(url_for("atheneum_writing.text", place=place))
 
 
-def _show(
-    here: Visit, seat: Seat, typed: str, faults: tuple[Fault, ...], theirs: Conflict | None = None
-) -> str:
+def _show(here: Visit, seat: Seat, form: NotationForm, theirs: Conflict | None = None) -> str:
+    typed, faults = form.notation.typed, form.faults
     desk, now = desk_of(here.sitting, seat), theirs.theirs if theirs else None
     if desk.plan and typed.strip() and not faults:
         desk = drawn(typed, desk.plan, subject=desk.subject, adjacency=adjacency_of(here.sitting))
@@ -56,8 +56,7 @@ def _show(
         "atheneum/text.html",
         here=here,
         seat=seat,
-        typed=typed,
-        broken=[sentence(fault, GAME) for fault in faults],
+        form=form,
         faults=[sentence(fault, GAME) for fault in desk.faults] if desk.plan and not faults else [],
         desk=desk,
         theirs=str(now.value or "") if now else None,

@@ -8,6 +8,7 @@ from games.ex_libris import edits
 from games.ex_libris.editor import PILE, field_of, holding
 from games.ex_libris.edits import Rows
 from store.values import Change, Seat, Sitting
+from web.fields import whole
 from web.table.entering import enter
 from web.table.seats import Visit
 
@@ -28,13 +29,5 @@ def change(here: Visit, seat: Seat, how: Callable[[Rows], Rows]) -> None:
 
 def number(name: str, default: int = 0) -> int:
     """A small whole number of the form or the address; anything else is the default."""
-    text = request.values.get(name, "")
-    return (
-        min(int(text), HIGHEST_NUMBER) if text.isascii() and text.isdecimal() and len(text) < 9 else default
-    )
-
-
-def based_on() -> int | None:
-    """The entry a form was made from, as it says itself."""
-    text = request.form.get("based_on", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None
+    found = whole(request.values.get(name, ""))
+    return default if found is None else min(found, HIGHEST_NUMBER)

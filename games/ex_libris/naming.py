@@ -6,6 +6,7 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from games.ex_libris.forms import PrintingForm
 from games.ex_libris.proposal import fingerprint
 from jobs import worker
 from scoring.ex_libris.cards import CATEGORIES
@@ -95,7 +96,7 @@ def _has_deck(here: Visit, seat: Seat) -> bool:
     """Gives a table without a deck one to learn into, under the name the form says; a deck that is known
     already only the host may choose, for it is others' too."""
     agreed = here.sitting.deck
-    name = agreed or request.form.get("deck", "").strip() or suggested_deck(here)
+    name = agreed or PrintingForm.sent().deck.typed or suggested_deck(here)
     try:
         known, may = editions.exists(name), editions.may_change(name, here.teaches_as)
     except Refused as refused:

@@ -1,7 +1,5 @@
 """What the shell is told about Ex Libris: its settings, its secrets, its progress and its document."""
 
-from collections.abc import Mapping
-
 from flask import Flask
 
 from games.ex_libris import (
@@ -18,36 +16,17 @@ from games.ex_libris import (
     text_entry,
 )
 from games.ex_libris.document import document
+from games.ex_libris.forms import SettingsForm, SoloSettingsForm
 from scoring.ex_libris.cards import CATEGORIES, DECK_CARDS
-from scoring.ex_libris.document import HARDEST
-from scoring.faults import Fault
-from scoring.fields import Fields
 from store.entries import ANYTHING
 from store.leaving import Hidden
 from store.values import Change, Facts
-from web.game_pages import Asked, Draw, GamePages, Settings
+from web.game_pages import Asked, Draw, GamePages
 
 HIDDEN = Hidden(frozenset({"focus"}), {"shelf": edits.as_it_lies})  # as no card of a pile is ever turned
 BGG = 201825  # its number at BoardGameGeek
 SOLO = "ex-libris-solo"
 ROUNDS = 5  # of the solo game, FR p.19
-
-
-def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:
-    """What the form of a new table says; the two categories may be left to the draw."""
-    faults: list[Fault] = []
-    given: dict[str, object] = {key: form[key] for key in ("popular", "banned") if form.get(key)}
-    if form.get("difficulty", "").isdecimal():
-        given["difficulty"] = int(form["difficulty"][:3])
-    fields = Fields(given, (), faults)
-    for key in ("popular", "banned"):
-        fields.choice(key, CATEGORIES, required=False)
-    fields.whole("difficulty", 1, HARDEST, required=False)
-    if given.get("popular") and given.get("popular") == given.get("banned"):
-        faults.append(Fault("popular-is-banned", {"category": str(given["banned"])}, ("banned",)))
-    if form.get("advice"):
-        given["advice"] = True
-    return given, tuple(faults)
 
 
 def shelved(facts: Facts, seat: int) -> int | None:
@@ -95,7 +74,7 @@ PAGES = (
     GamePages(
         "ex-libris",
         "ex_libris",
-        settings,
+        SettingsForm,
         document,
         progress,
         register,
@@ -110,7 +89,7 @@ PAGES = (
     GamePages(
         SOLO,
         "ex_libris",
-        settings,
+        SoloSettingsForm,
         document,
         progress_solo,
         register_solo,

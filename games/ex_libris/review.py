@@ -7,6 +7,7 @@ from flask_babel import gettext as _
 from games.ex_libris import edits, naming
 from games.ex_libris.editor import PILE, deck_of, desk_of, field_of
 from games.ex_libris.entering import change
+from games.ex_libris.forms import PrintingForm
 from games.ex_libris.proposal import cards_seen, corrected, grid, notes_said, proposed
 from scoring.ex_libris.cards import CATEGORIES
 from store import photographs
@@ -85,7 +86,7 @@ def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -
         nameless=sum(not look.category for look in looks),
         looks_seen=naming.looks_seen(photo),
         deck=here.sitting.deck,
-        suggested_deck=naming.suggested_deck(here),
+        printing=PrintingForm.filled({"deck": naming.suggested_deck(here)}),
         desk=desk_of(here.sitting, seat, language()),
         categories=CATEGORIES,
         faults=faults,

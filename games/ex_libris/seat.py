@@ -10,10 +10,11 @@ from games.ex_libris.document import document
 from games.ex_libris.editor import desk_of, field_of, holding
 from games.ex_libris.edits import Rows
 from games.ex_libris.entering import change
+from games.ex_libris.forms import FocusForm, HandForm
 from scoring import ex_libris
 from scoring.document import Document, Owner
 from scoring.ex_libris.advice import Turns
-from scoring.ex_libris.cards import CATEGORIES, DECK_CARDS
+from scoring.ex_libris.cards import CATEGORIES
 from scoring.faults import Refused
 from store import entries
 from store.entries import ANYTHING
@@ -29,11 +30,12 @@ pages = Blueprint("ex_libris_own", __name__, url_prefix="/t/<code>/seat/<int:pla
 def focus(place: int) -> ResponseReturnValue:
     """The secret category; any that is neither prominent nor banned."""
     here, seat = editor_visit(place)
-    chosen = request.form.get("focus", "")
-    if chosen not in focus_options(here):
-        flash(_("Choose one of the categories on offer."), "warn")
+    form = FocusForm.sent(here.table.game)
+    form.focus.options = focus_options(here)
+    if not form.validate():
+        flash(form.wrong[0], "warn")
     else:
-        _enter(here, place, "focus", chosen)
+        _enter(here, place, "focus", form.focus.typed)
         flash(_("Entered. It stays secret until the reveal."), "good")
     return redirect(_home(here, seat))
 
@@ -42,11 +44,11 @@ def focus(place: int) -> ResponseReturnValue:
 def hand(place: int) -> ResponseReturnValue:
     """Cards left in hand; they only ever break a tie."""
     here, seat = editor_visit(place)
-    typed = request.form.get("hand", "")
-    if not (typed.isascii() and typed.isdecimal()) or int(typed[:6]) > DECK_CARDS:
-        flash(_("Write a whole number of cards."), "warn")
+    form = HandForm.sent(here.table.game)
+    if not form.validate():
+        flash(form.wrong[0], "warn")
     else:
-        _enter(here, place, "hand", int(typed))
+        _enter(here, place, "hand", form.hand.data)
     return redirect(_home(here, seat))
 
 
@@ -134,5 +136,6 @@ def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
         "text": holding(here.sitting, seat),
         "pile": field_of(seat) == "pile",
         "focus_options": focus_options(here),
+        "hand": HandForm.filled({"hand": here.sitting.facts.value(seat.place, "hand")}),
         "advice_allowed": here.allows_advice and here.holds(seat.place),
     }

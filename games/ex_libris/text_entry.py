@@ -3,24 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.ex_libris import edits
 from games.ex_libris.cells import cells_of
 from games.ex_libris.editor import PILE, deck_of, desk_of, faults_of, field_of, holding
-from games.ex_libris.entering import based_on
-from scoring.ex_libris.cards import BOOKS_PER_CATEGORY, CATEGORIES
-from scoring.ex_libris.document import MOST_STABILITY
-from scoring.faults import Fault
-from scoring.fields import Fields
+from games.ex_libris.forms import NotationForm, PileTallyForm, TallyForm
+from scoring.ex_libris.cards import CATEGORIES
 from store import entries
 from store.values import Change, Conflict, Seat
 from web.languages import language
 from web.table.conflicts import newest, outdated
 from web.table.seats import Visit, editor_visit
-from web.words import sentence
 
 pages = Blueprint("ex_libris_writing", __name__, url_prefix="/t/<code>/seat/<int:place>")
 BROKEN = (
@@ -32,24 +28,26 @@ BROKEN = (
     "icons-count",
     "pile-no-rows",
 )
-LONGEST_SHOWN = 20_000  # characters of a refused text that are shown again
 
 
 @pages.get("/text")
 def text(place: int) -> ResponseReturnValue:
     here, seat = editor_visit(place)
-    return _show_text(here, seat, holding(here.sitting, seat), ())
+    form = NotationForm.filled({"notation": holding(here.sitting, seat)}, here.table.game)
+    return _show_text(here, seat, form)
 
 
 @pages.post("/text")
 def save_text(place: int) -> ResponseReturnValue:
     """Takes every text that is a shelf; what is not is shown again with its faults, nothing lost."""
     here, seat = editor_visit(place)
-    typed, pile = request.form.get("notation", "")[:LONGEST_SHOWN], field_of(seat) == PILE
+    form, pile = NotationForm.sent(here.table.game), field_of(seat) == PILE
+    typed = form.notation.typed
     faults = faults_of(typed, deck_of(here.sitting), pile=pile) if typed.strip() else ()
     broken = tuple(fault for fault in faults if fault.key in BROKEN)
     if broken:
-        return _show_text(here, seat, typed, broken), 422
+        form.notation.errors = [*broken]
+        return _show_text(here, seat, form), 422
     tidy = " ".join(typed.split()) if pile else edits.write(edits.read(typed))
     made = entries.enter(
         here.table.id,
@@ -57,26 +55,25 @@ def save_text(place: int) -> ResponseReturnValue:
         by=here.by(seat.place),
         field=field_of(seat),
         value=tidy.upper() or None,
-        based_on=based_on(),
+        based_on=form.based_on.data,
     )
     if isinstance(made, Conflict):
-        return _show_text(here, seat, typed, (), theirs=made), 409
+        return _show_text(here, seat, form, theirs=made), 409
     flash(_("The shelf is entered."), "good")
     return redirect(url_for("ex_libris_shelf.page", place=place))
 
 
-def _show_text(
-    here: Visit, seat: Seat, typed: str, faults: tuple[Fault, ...], theirs: Conflict | None = None
-) -> str:
-    wrong = frozenset((fault.row or 1, fault.column) for fault in faults if fault.column)
+def _show_text(here: Visit, seat: Seat, form: NotationForm, theirs: Conflict | None = None) -> str:
+    wrong = frozenset((fault.row or 1, fault.column) for fault in form.faults if fault.column)
     now = theirs.theirs if theirs else None
     return render_template(
         "ex_libris/text.html",
         here=here,
         seat=seat,
-        typed=typed,
-        faults=[sentence(fault, here.table.game) for fault in faults],
-        preview=cells_of(typed, deck_of(here.sitting), frozenset((r - 1, c - 1) for r, c in wrong)),
+        form=form,
+        preview=cells_of(
+            form.notation.typed, deck_of(here.sitting), frozenset((r - 1, c - 1) for r, c in wrong)
+        ),
         theirs=str(now.value or "") if now else None,
         based_on=theirs.theirs.id
         if theirs and theirs.theirs
@@ -91,35 +88,34 @@ def tally(place: int) -> ResponseReturnValue:
     facts = here.sitting.facts
     counts, stability = facts.fields(place, "tally"), facts.value(place, "stability")
     given = {**counts, "stability": stability} if counts else {}
-    return _show_tally(here, seat, given, ())
+    return _show_tally(here, seat, _tally_form(seat).filled(given, here.table.game))
 
 
 @pages.post("/tally")
 def save_tally(place: int) -> ResponseReturnValue:
     """Six counts and the stability, as on the paper form; they take the place of the cards."""
     here, seat = editor_visit(place)
-    typed = {key: request.form.get(key, "").strip() for key in (*CATEGORIES, "stability")}
-    faults: list[Fault] = []
-    numbers = {key: int(word) if word.isdecimal() and len(word) < 6 else word for key, word in typed.items()}
-    fields = Fields(numbers, (), faults)
-    counts = {category: fields.whole(category, 0, BOOKS_PER_CATEGORY) for category in CATEGORIES}
-    library = field_of(seat) == PILE
-    stability = 0 if library else fields.whole("stability", 0, MOST_STABILITY)
-    if faults:
-        return _show_tally(here, seat, typed, tuple(faults)), 422
-    values: dict[str, object] = {"tally": counts, field_of(seat): None}
-    if not library:
-        values["stability"] = stability
-    if not _entered(here, place, values):
+    form = _tally_form(seat).sent(here.table.game)
+    if not form.validate():
+        return _show_tally(here, seat, form), 422
+    values: dict[str, object] = {"tally": form.counts(), field_of(seat): None}
+    if isinstance(form, TallyForm):
+        values["stability"] = form.stability.data
+    if not _entered(here, place, values, form.based_on.data):
         now = replace(here, sitting=entries.sitting(here.table))
-        return _show_tally(now, seat, typed, (), theirs=_standing(now, seat)), 409
+        return _show_tally(now, seat, form, theirs=_standing(now, seat)), 409
     flash(_("The tallies are entered."), "good")
     return redirect(url_for("board.seat", place=place) if here.holds(place) else url_for("board.page"))
 
 
-def _entered(here: Visit, place: int, values: Mapping[str, object]) -> bool:
+def _tally_form(seat: Seat) -> type[PileTallyForm]:
+    """A pile has no stability."""
+    return PileTallyForm if field_of(seat) == PILE else TallyForm
+
+
+def _entered(here: Visit, place: int, values: Mapping[str, object], based_on: int | None) -> bool:
     """All of it, unless the form was made from what no longer stands."""
-    if outdated(here.sitting, place, values):
+    if outdated(here.sitting, place, values, based_on):
         return False
     seen = here.sitting.facts
     changes = [Change(place, field, value, seen.id(place, field)) for field, value in values.items()]
@@ -133,16 +129,12 @@ def _standing(here: Visit, seat: Seat) -> str:
     return holding(here.sitting, seat) or tallies
 
 
-def _show_tally(
-    here: Visit, seat: Seat, given: object, faults: tuple[Fault, ...], theirs: str | None = None
-) -> str:
+def _show_tally(here: Visit, seat: Seat, form: PileTallyForm, theirs: str | None = None) -> str:
     return render_template(
         "ex_libris/tally.html",
         here=here,
         seat=seat,
-        given=given,
-        wrong={str(fault.where[-1]): sentence(fault, here.table.game) for fault in faults if fault.where},
-        faults=[sentence(fault, here.table.game) for fault in faults],
+        form=form,
         categories=CATEGORIES,
         desk=desk_of(here.sitting, seat, language()),
         pile=field_of(seat) == PILE,

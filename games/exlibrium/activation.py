@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from flask import abort, flash, redirect, render_template, request, url_for
+from flask import abort, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 import translations
 from games.exlibrium.blueprint import blueprint
-from games.exlibrium.document import influence, question, token
+from games.exlibrium.document import GAME, influence, question, token
+from games.exlibrium.forms import TokenForm
 from scoring import exlibrium
 from scoring.exlibrium.characters import CHARACTERS
 from scoring.reasons import Reason
@@ -45,7 +46,7 @@ def page() -> ResponseReturnValue:
         contests=contests(sitting),
         missing=[seat for seat in sitting.players if not sitting.facts.has(seat.place, "influence")],
         token=token(sitting),
-        based_on=sitting.facts.id(None, "doubled"),
+        form=_form(sitting),
         characters=CHARACTERS,
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
@@ -58,14 +59,14 @@ def doubled() -> ResponseReturnValue:
     here = visit()
     if here.sitting.revealed and not here.is_host:
         abort(403)
-    typed = request.form.get("based_on", "")
+    form = TokenForm.sent(GAME)
     made = entries.enter(
         here.table.id,
         seat=None,
         by=here.by(),
         field="doubled",
-        value=_token(here.sitting),
-        based_on=int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else None,
+        value=_token(form, here.sitting),
+        based_on=form.based_on.data,
     )
     if isinstance(made, Conflict):
         flash(_("Somebody moved the token meanwhile. Here is where it lies now."), "warn")
@@ -89,11 +90,18 @@ def contests(sitting: Sitting) -> tuple[Contest, ...]:
     )
 
 
-def _token(sitting: Sitting) -> dict[str, object] | None:
-    if "remove" in request.form:
+def _token(form: TokenForm, sitting: Sitting) -> dict[str, object] | None:
+    if form.remove.sent:
         return None
-    seat, character = request.form.get("seat", ""), request.form.get("character", "")
     places = {str(player.place + 1): player.place + 1 for player in sitting.players}
-    if seat not in places or character not in CHARACTERS:
+    form.seat.options = tuple(places)
+    if not form.validate():
         abort(400)
-    return {"seat": places[seat], "character": character}
+    return {"seat": places[form.seat.typed], "character": form.character.typed}
+
+
+def _form(sitting: Sitting) -> TokenForm:
+    """With where the token lies now."""
+    held = token(sitting)
+    lies = {"seat": held[0].place + 1, "character": held[1]} if held else {}
+    return TokenForm.filled({**lies, "based_on": sitting.facts.id(None, "doubled")}, GAME)

@@ -1,11 +1,12 @@
 """The final count, character by character: who may discard, whom the table waits for, what a choice does."""
 
-from flask import abort, flash, redirect, render_template, request, url_for
+from flask import abort, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.exlibrium.blueprint import blueprint
-from games.exlibrium.document import choice
+from games.exlibrium.document import GAME, choice
+from games.exlibrium.forms import DiscardForm
 from games.exlibrium.guided_count import Steps, steps
 from scoring.exlibrium.characters import CHARACTERS
 from scoring.faults import Refused
@@ -75,19 +76,20 @@ def choose(place: int) -> ResponseReturnValue:
     here, _seat = editor_visit(place)
     found = steps(here.sitting) if begun(here.sitting) else None
     waiting = found.waiting if found else None
-    cards = request.form.get("cards", "")
-    if waiting is None or (waiting.seat.place, waiting.character) != (place, request.form.get("character")):
+    form = DiscardForm.sent(GAME)
+    if waiting is None or (waiting.seat.place, waiting.character) != (place, form.character.typed):
         flash(_("The count has moved on meanwhile."), "warn")
         return redirect(_home())
-    if cards not in map(str, range(waiting.most + 1)):
+    form.cards.options = tuple(map(str, range(waiting.most + 1)))
+    if not form.validate():
         abort(400)
-    typed = request.form.get("based_on", "")
-    based_on = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else None
     field = choice(waiting.character)
     kept = {(place, field), *(found.made if found else ())}
     later = [Change(*other, None, ANYTHING) for other in _chosen(here.sitting) if other not in kept]
     made = entries.enter_all(
-        here.table.id, [Change(place, field, int(cards), based_on), *later], by=here.by(place)
+        here.table.id,
+        [Change(place, field, int(form.cards.typed), form.based_on.data), *later],
+        by=here.by(place),
     )
     if isinstance(made, Conflict):
         flash(_("The count has moved on meanwhile."), "warn")

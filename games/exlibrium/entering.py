@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.exlibrium.document import KINDS, NO_CARDS
+from games.exlibrium.document import KINDS
+from games.exlibrium.forms import InfluenceForm
 from scoring.exlibrium.characters import CARDS, CHARACTERS, MERCENARY
 
 Cards = tuple[int, ...]
@@ -18,24 +19,24 @@ class Entered:
     clashing: tuple[str, ...]
 
 
-def merge(form: Mapping[str, str], standing: Mapping[str, Cards]) -> Entered:
+def merge(form: InfluenceForm, standing: Mapping[str, Cards]) -> Entered:
     """Every field says what it was made from, so a quick second tap or another window loses nothing."""
     cards: dict[str, Cards] = {}
     wrong: list[str] = []
     clashing: list[str] = []
+    form.validate()
     for kind in KINDS:
-        seen = seven(form.get(f"was-{kind}", ""))
         made = []
-        for place, character in enumerate(CHARACTERS):
-            was, now = seen[place], standing[kind][place]
-            number = whole(form.get(f"{kind}-{character}", str(was)))
-            if number is None:
+        for was, now, character in zip(form.seen(kind), standing[kind], CHARACTERS, strict=True):
+            field = form.cards(kind, character)
+            number = field.data if field.sent else was
+            if field.errors:
                 wrong.append(character)
             elif number != was and now not in (was, number):
                 clashing.append(character)
             made.append(now if number in (None, was) or character in clashing else number)
         cards[kind] = tuple(made)
-    return Entered(_stepped(cards, form.get("step", "")), tuple(wrong), tuple(clashing))
+    return Entered(_stepped(cards, form.step.typed), tuple(wrong), tuple(clashing))
 
 
 def _stepped(cards: dict[str, Cards], step: str) -> dict[str, Cards]:
@@ -49,15 +50,3 @@ def _stepped(cards: dict[str, Cards], step: str) -> dict[str, Cards]:
     moved = list(cards["moved"])
     moved[MERCENARY] = 0  # Mercenaries on their own stack are not moved
     return {**cards, "moved": tuple(moved)}
-
-
-def whole(text: str) -> int | None:
-    """A number of cards; an empty field is none."""
-    text = text.strip() or "0"
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= CARDS else None
-
-
-def seven(text: str) -> Cards:
-    """`3 0 0 2 2 0 0` as a page wrote it down for itself."""
-    numbers = [whole(word) for word in text.split()]
-    return tuple(n or 0 for n in numbers) if len(numbers) == len(CHARACTERS) else NO_CARDS

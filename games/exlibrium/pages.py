@@ -1,25 +1,14 @@
 """What the shell is told about Exlibrium: its settings, its progress and its document."""
 
-from collections.abc import Mapping
-
 from flask import Flask
 
 from games.exlibrium import activation, count, drawing, paper, rulings, seat
-from games.exlibrium.document import GAME, RULES, document, influence
+from games.exlibrium.document import GAME, document, influence
+from games.exlibrium.forms import SettingsForm
 from games.exlibrium.guided_count import Steps, steps
-from scoring.faults import Fault, Refused
-from scoring.fields import Fields
+from scoring.faults import Refused
 from store.values import Facts, Sitting
-from web.game_pages import GamePages, Settings
-
-
-def settings(form: Mapping[str, str]) -> tuple[Settings, tuple[Fault, ...]]:
-    """Which rules are played, and whether there is advice."""
-    faults: list[Fault] = []
-    rules = form.get("rules") or RULES[0]
-    Fields({"rules": rules}, (), faults).choice("rules", RULES)
-    given: Settings = {"rules": rules}
-    return (given | {"advice": True} if form.get("advice") else given), tuple(faults)
+from web.game_pages import GamePages
 
 
 def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
@@ -53,7 +42,7 @@ PAGES = (
     GamePages(
         GAME,
         "exlibrium",
-        settings,
+        SettingsForm,
         document,
         progress,
         register,

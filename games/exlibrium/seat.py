@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from flask import flash, redirect, render_template, request, url_for
+from flask import flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.exlibrium import count
 from games.exlibrium.blueprint import blueprint
 from games.exlibrium.document import GAME, KINDS, cards, document, influence
-from games.exlibrium.entering import Cards, Entered, merge, whole
+from games.exlibrium.entering import Cards, Entered, merge
+from games.exlibrium.forms import PointsForm, filled_influence, influence_form
 from scoring import exlibrium
 from scoring.exlibrium.characters import CARDS, CHARACTERS, MERCENARY
 from scoring.faults import Refused
@@ -55,9 +56,10 @@ def stacks(place: int) -> ResponseReturnValue:
         flash(_("The final count has begun: influence stands as it was entered."), "warn")
         return redirect(_home(here, seat))
     merged: list[Entered] = []
+    form = influence_form().sent(GAME)
 
     def made(sitting: Sitting) -> list[Change]:
-        merged[:] = [merge(request.form, {kind: cards(sitting.facts, place, kind) for kind in KINDS})]
+        merged[:] = [merge(form, {kind: cards(sitting.facts, place, kind) for kind in KINDS})]
         return _changes(sitting.facts, place, merged[0].cards)
 
     enter(here, made, by=here.by(place))
@@ -86,7 +88,8 @@ def _changes(facts: Facts, place: int, made: Mapping[str, Cards]) -> list[Change
 def points(place: int) -> ResponseReturnValue:
     """Points scored while the game was played."""
     here, seat = editor_visit(place)
-    number = _points(here.sitting.facts, place)
+    form = PointsForm.sent(GAME)
+    number = _points(form, here.sitting.facts, place)
     if number is None:
         flash(_("Write a whole number of points."), "warn")
     else:
@@ -94,12 +97,12 @@ def points(place: int) -> ResponseReturnValue:
     return redirect(_home(here, seat))
 
 
-def _points(facts: Facts, place: int) -> int | None:
+def _points(form: PointsForm, facts: Facts, place: int) -> int | None:
     """What was typed, or what stands and a step up or down."""
-    match request.form.get("step", "").split():
+    match form.step.typed.split():
         case ["points", ("1" | "-1") as by]:
             return min(max((facts.number(place, "points") or 0) + int(by), 0), CARDS)
-    return whole(request.form.get("points", "x"))
+    return form.points.data if form.points.sent else None
 
 
 @pages.get("/seat/<int:place>/advice")
@@ -144,7 +147,8 @@ def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
     found = stacks_of(facts, seat.place)
     return {
         "stacks": found,
-        "was": {kind: " ".join(map(str, cards(facts, seat.place, kind))) for kind in KINDS},
+        "form": filled_influence({kind: cards(facts, seat.place, kind) for kind in KINDS}),
+        "points": PointsForm.filled({"points": facts.value(seat.place, "points", 0)}),
         "total": sum(stack.worth for stack in found),
         "moved": sum(stack.moved for stack in found),
         "closed": count.closed(here),

@@ -12,6 +12,7 @@ from scoring.faults import Fault, Refused
 from scoring.game import Json
 from store import editions
 from store.proposals import Kept, Proposal, quarrel_faults
+from web.decks.forms import ForgetForm
 from web.keeper.access import is_keeper
 from web.phone import known_phone
 from web.words import sentence
@@ -34,7 +35,7 @@ class Known:
 
 @pages.get("/deck/<deck>")
 def page(deck: str) -> ResponseReturnValue:
-    return render_template("decks/deck.html", deck=_known(deck))
+    return render_template("decks/deck.html", deck=_known(deck), form=ForgetForm.filled({}))
 
 
 @pages.post("/deck/<deck>/take")
@@ -55,7 +56,7 @@ def refuse(deck: str) -> ResponseReturnValue:
 def forget(deck: str) -> ResponseReturnValue:
     """A card that was learnt wrong is unknown again, so that nobody's entry quarrels with it."""
     _keeper_of(deck)
-    card = request.form.get("card", "").strip().upper()
+    card = ForgetForm.sent().card.typed
 
     def without(known: dict[str, object]) -> Json:
         cards = editions.cards_of(known)

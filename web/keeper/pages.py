@@ -12,7 +12,6 @@ from flask import (
     flash,
     redirect,
     render_template,
-    request,
     send_file,
     session,
     url_for,
@@ -29,6 +28,7 @@ from store.backup import write
 from store.home import home
 from store.secrets import hashed, kept_secret
 from web.keeper.access import KEY, is_keeper
+from web.keeper.forms import BackupForm, EraseForm
 from web.languages import language
 from web.release import RELEASE
 from web.server.given import settings
@@ -55,6 +55,8 @@ def page() -> ResponseReturnValue:
     return render_template(
         "keeper/keeper.html",
         found=measures.measure(),
+        backup=BackupForm.filled({}),
+        erase=EraseForm.filled({}),
         size=size,
         release=RELEASE,
         queued=worker.waiting(),
@@ -75,7 +77,7 @@ def backup() -> ResponseReturnValue:
     """Everything in one file, to be put somewhere else."""
     _keeper_only()
     try:
-        file = _backed_up(keys=request.form.get("keys") == "1")
+        file = _backed_up(keys=BackupForm.sent().keys.data)
     except Refused as refused:
         for fault in refused.faults:
             flash(sentence(fault, "ex-libris"))
@@ -103,7 +105,7 @@ def _backed_up(*, keys: bool) -> IO[bytes]:
 def erase() -> ResponseReturnValue:
     """Takes a name out of every table there ever was."""
     _keeper_only()
-    name = request.form.get("name", "").strip()
+    name = EraseForm.sent().name.typed
     seats = erasing.erase(name) if name else 0
     said = ngettext(
         "%(num)d seat no longer bears this name.", "%(num)d seats no longer bear this name.", seats

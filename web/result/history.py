@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from scoring.faults import Refused
 from store import entries, past
 from store.values import Sitting, Table
+from web.fields import whole
 from web.game_pages import PAGES
 from web.keeper.access import is_keeper
 from web.phone import known_phone
@@ -30,8 +31,7 @@ class Record:
 @pages.get("/history")
 def overview() -> ResponseReturnValue:
     words = request.args.get("q", "")[:LONGEST_SEARCH]
-    typed = request.args.get("page", "0")
-    page = int(typed) if typed.isdecimal() and len(typed) < 6 else 0
+    page = whole(request.args.get("page", ""), digits=5) or 0
     phone = None if is_keeper() else known_phone() or ""
     found = past.tables_of(phone, words=words, page=page, called=_games_called)
     records = [_record(table) for table in found[: past.PAGE]]

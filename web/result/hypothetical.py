@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scoring.document import LIBRARY, Document, Owner
 from scoring.games import GAMES
+from web.fields import whole
 
 LONGEST = 4  # characters of a claim
 
@@ -96,9 +97,9 @@ def _fields(document: Document) -> list[tuple[str, Owner]]:
 def claims_of(typed: Mapping[str, str]) -> dict[str, int]:
     """Whole numbers as people write them, with any minus sign; anything else claims nothing."""
     cleaned = {line: text.strip().replace("−", "-").replace("–", "-") for line, text in typed.items()}
-    return {line: int(text) for line, text in cleaned.items() if _is_number(text)}
-
-
-def _is_number(text: str) -> bool:
-    digits = text.removeprefix("-")
-    return digits.isascii() and digits.isdecimal() and len(digits) < LONGEST
+    found = {line: whole(text.removeprefix("-"), LONGEST - 1) for line, text in cleaned.items()}
+    return {
+        line: -number if cleaned[line].startswith("-") else number
+        for line, number in found.items()
+        if number is not None
+    }

@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from scoring.games import GAMES
 from store import entries
 from store.values import Conflict, Entry
+from web.fields import LONGEST_ENTRY, whole
 from web.game_pages import PAGES
 from web.redirects import back
 from web.referee import rounds, tonight
@@ -46,8 +47,7 @@ def log() -> ResponseReturnValue:
 def undo() -> ResponseReturnValue:
     """Takes one entry back by entering what held before it."""
     here = visit()
-    typed = request.form.get("entry", "")
-    number = int(typed) if typed.isdecimal() and len(typed) < 19 else 0
+    number = whole(request.form.get("entry", ""), LONGEST_ENTRY)
     entry = next((entry for entry in entries.log(here.table.id) if entry.id == number), None)
     if entry is None:
         abort(404)

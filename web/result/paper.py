@@ -1,6 +1,6 @@
 """The audit of a paper form nobody played here: its own counts in, every number that does not follow out."""
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -11,35 +11,39 @@ from scoring.games import GAMES
 from web.game_pages import PAGES
 from web.paper_rows import Column, Form, Paper
 from web.result.explanation import score_or_faults
+from web.result.forms import PaperForm, paper_form
 from web.result.hypothetical import claims_of
-from web.table.opening import read_settings
 from web.words import entered_as, sentence, term
 
 pages = Blueprint("paper", __name__, url_prefix="/audit")
-KEPT_ELSEWHERE = ("advice", "deck")  # settings of a table that no paper form knows
 ABOUT_A_NUMBER = ("field-type", "number-")  # how the faults of a single number begin
 
 
 @pages.get("/<game>")
 def page(game: str) -> ResponseReturnValue:
     _paper(game)
-    return _show(game, {})
+    return _show(game, _form(game).filled({}, game))
 
 
 @pages.post("/<game>")
 def check(game: str) -> ResponseReturnValue:
     """Nothing of it is kept."""
-    paper = _paper(game)
-    form = {key: value.strip() for key, value in request.form.items()}
-    settings, faults = read_settings(GAMES[game], PAGES[game])
-    columns = written(game, form)
-    document = document_of(game, paper, form, columns) | {
-        key: value for key, value in settings.items() if key not in KEPT_ELSEWHERE
-    }
-    answer, refused = (None, None) if faults else score_or_faults(document, {})
-    found = (*faults, *(refused.faults if refused else ()))
+    form = _form(game).sent(game)
+    right, columns = form.validate(), written(game, form.typed)
+    agreed = {key: value for key, value in form.settings().items() if key != "advice"}
+    document = document_of(game, _paper(game), form.typed, columns) | agreed
+    document["rulings"] = form.rulings()
+    answer, refused = score_or_faults(document, {}) if right else (None, None)
+    found = (*form.faults, *(refused.faults if refused else ()))
+    for fault in refused.faults if refused else ():
+        form.settle(fault, tuple(column.place for column in columns if not column.is_library))
     said = tuple(dict.fromkeys(_said(game, fault, columns) for fault in found))
     return _show(game, form, answer=answer, faults=said), 422 if said else 200
+
+
+def _form(game: str) -> type[PaperForm]:
+    paper, places = _paper(game), tuple(column.place for column in columns_of(game, {}))
+    return paper_form(GAMES[game], PAGES[game], paper, places, LIBRARY)
 
 
 def _paper(game: str) -> Paper:
@@ -49,15 +53,15 @@ def _paper(game: str) -> Paper:
     return paper
 
 
-def _show(game: str, form: Form, *, answer: Answer | None = None, faults: tuple[str, ...] = ()) -> str:
-    shown = columns_of(game, form)
+def _show(game: str, form: PaperForm, *, answer: Answer | None = None, faults: tuple[str, ...] = ()) -> str:
+    shown = columns_of(game, form.typed)
     return render_template(
         "result/paper.html",
         game=GAMES[game],
         paper=_paper(game),
         games=[key for key, shell in PAGES.items() if shell.paper],
         columns=shown,
-        given=form,
+        form=form,
         answer=answer,
         faults=faults,
         owners=[(column.place, column.name) for column in shown],

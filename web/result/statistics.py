@@ -12,6 +12,7 @@ from scoring.faults import Refused
 from scoring.games import GAMES
 from store import entries, past
 from store.values import Table
+from web.fields import whole
 from web.game_pages import PAGES
 from web.keeper.access import is_keeper
 from web.phone import known_phone
@@ -59,8 +60,7 @@ class Summary:
 def overview() -> ResponseReturnValue:
     played = [found for table in _tables() if (found := _played(table))]
     years = sorted({one.year for one in played}, reverse=True)
-    typed = request.args.get("year", "")
-    year = int(typed) if typed.isdecimal() and len(typed) == 4 else None
+    year = whole(request.args.get("year", ""), digits=4)
     counted = [one for one in played if year in (None, one.year)]
     summaries = tuple(_summaries(counted))
     return render_template("result/statistics.html", summaries=summaries, years=years, year=year)

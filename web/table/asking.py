@@ -17,6 +17,7 @@ from store.entries import ANYTHING
 from store.values import Change, Seat, Sitting
 from web.game_pages import PAGES, Asked
 from web.table import documents
+from web.table.forms import AskedForm, asked_form
 from web.table.seats import Visit, visit
 
 WANTED = "reveal-wanted"  # the host tried to reveal while something was missing that may decide
@@ -35,6 +36,12 @@ class Question:
     @property
     def ask(self) -> Ask:
         return Ask(self.seat.name, self.field)
+
+    @property
+    def form(self) -> AskedForm:
+        made = asked_form(self.asked.most).filled({"field": self.field})
+        made.number.id = f"f-ask-{self.seat.place}-{self.field}"
+        return made
 
 
 def questions(here: Visit) -> tuple[Question, ...]:
@@ -69,19 +76,20 @@ def hold_back(sitting: Sitting, answer: Answer) -> bool:
 def answer(place: int) -> ResponseReturnValue:
     """By whom it is about, or by the host; after the reveal too, for it was asked."""
     here = visit()
-    field = request.form.get("field", "")
-    question = next((one for one in questions(here) if (one.seat.place, one.field) == (place, field)), None)
+    asked = AskedForm.sent().field.typed
+    question = next((one for one in questions(here) if (one.seat.place, one.field) == (place, asked)), None)
     if question is None:
         flash(_("This is not asked any more."))
         return redirect(_home(here))
     if not question.mine:
         abort(403)
-    typed = request.form.get("number", "").strip()
-    if not (typed.isascii() and typed.isdecimal()) or int(typed[:6]) > question.asked.most:
-        flash(_("Write a whole number from 0 to %(most)s.", most=question.asked.most), "warn")
+    form = asked_form(question.asked.most).sent(here.table.game)
+    if not form.validate() or form.number.data is None:
+        for said in form.wrong:
+            flash(said, "warn")
         return redirect(_home(here))
     try:
-        change = question.asked.change(here.sitting.facts, place, int(typed))
+        change = question.asked.change(here.sitting.facts, place, form.number.data)
     except Refused as refused:
         for said in documents.sentences(here.sitting, refused.faults):
             flash(said, "warn")

@@ -9,8 +9,10 @@ from scoring.games import GAMES
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Seat, Sitting
+from web.fields import whole
 from web.game_pages import PAGES
 from web.table import addresses, asking, dealing, documents, rounds
+from web.table.forms import BoardForms
 from web.table.seats import Visit, host_visit, seat_visit, visit
 
 SIGNED = "signed-off"
@@ -30,6 +32,7 @@ def page() -> ResponseReturnValue:
         address=address,
         qr=addresses.qr(address),
         choices=addresses.choices(),
+        form=_forms(address),
         signed={seat.place: signed(here.sitting, seat.place) for seat in here.sitting.players},
         signable={seat.place: signable(here.sitting, seat.place) for seat in here.sitting.players},
         draw=here.sitting.facts.value(None, "draw"),
@@ -41,6 +44,13 @@ def page() -> ResponseReturnValue:
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
     )
+
+
+def _forms(address: str) -> BoardForms:
+    choices = addresses.choices()
+    made = BoardForms.filled({"address": next((one for one in choices if one in address), "")})
+    made.address.options = tuple(choices)
+    return made
 
 
 @pages.get("/t/<code>/seat/<int:place>")
@@ -82,7 +92,7 @@ def race() -> ResponseReturnValue:
     """Who first finished reading a book, as the table saw it; a seat's number, or nobody yet."""
     here = host_visit()
     typed = request.form.get("place", "")
-    place = int(typed) if typed.isdecimal() and len(typed) < 3 else None
+    place = whole(typed, digits=2)
     if typed and (place is None or here.sitting.seat(place) not in here.sitting.players):
         abort(400)
     entries.enter(here.table.id, seat=None, by=None, field="race", value=place, based_on=ANYTHING)

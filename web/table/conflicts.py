@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 
-from flask import request
-
 from store.values import Sitting
 
 
@@ -12,10 +10,9 @@ def newest(sitting: Sitting, place: int, fields: Iterable[str]) -> int:
     return max(sitting.facts.id(place, field) or 0 for field in fields)
 
 
-def outdated(sitting: Sitting, place: int, values: Mapping[str, object]) -> bool:
-    """Not where the form does not say, nor where what it enters stands already."""
-    said = request.form.get("based_on", "")
-    if not said.isascii() or not said.isdecimal():
+def outdated(sitting: Sitting, place: int, values: Mapping[str, object], based_on: int | None) -> bool:
+    """Not where the form does not say what it was made from, nor where what it enters stands already."""
+    if based_on is None:
         return False
-    unseen = said != str(newest(sitting, place, values))
+    unseen = based_on != newest(sitting, place, values)
     return unseen and any(sitting.facts.value(place, field) != value for field, value in values.items())

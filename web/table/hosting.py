@@ -7,13 +7,13 @@ from flask_babel import gettext as _
 from scoring.games import GAMES
 from store import drawing, editions, entries, photographs, seats, tables
 from store.entries import ANYTHING
-from store.values import Change, Seat, rulings_in
+from store.values import Change, Seat
 from web.game_pages import PAGES
 from web.phone import phone
 from web.redirects import back
-from web.table import addresses, house_rules, opening, rounds
+from web.table import addresses, house_rules, rounds
+from web.table.forms import AddressForm, AgreedForm, RenameForm, WordForm, agreed_form, as_form
 from web.table.seats import Visit, host_visit, visit
-from web.words import sentence
 
 pages = Blueprint("hosting", __name__)
 
@@ -25,7 +25,8 @@ def draw() -> ResponseReturnValue:
     pending, plan = here.sitting.facts.entry(None, "draw"), PAGES[here.table.game].draw
     if pending is None or plan is None or not pending.fields or "word" in pending.fields:
         abort(404)
-    word = " ".join(request.form.get("word", "").split())[: drawing.LONGEST_WORD]
+    form = WordForm.sent()
+    word = form.word.typed[: drawing.LONGEST_WORD]
     if not word:
         flash(_("Let somebody call out a word first: it makes sure that nobody could know the draw."))
         return redirect(url_for("board.page"))
@@ -44,39 +45,39 @@ def draw() -> ResponseReturnValue:
 def settings() -> ResponseReturnValue:
     """The settings once more, for what was mistaken."""
     here = host_visit()
-    return _settings_page(here, opening.as_form(here.sitting.settings), ())
+    game = GAMES[here.table.game]
+    return _settings_page(
+        here, agreed_form(game, PAGES[game.key]).filled(as_form(here.sitting.settings), game.key)
+    )
 
 
 @pages.post("/t/<code>/settings")
 def save_settings() -> ResponseReturnValue:
     """Every change of the settings stands in the log."""
     here = host_visit()
-    game, shell = GAMES[here.table.game], PAGES[here.table.game]
-    if house_rules.is_taking():
-        return _settings_page(here, house_rules.taken(game), ())
-    given, faults = opening.read_settings(game, shell)
-    if faults:
-        said = tuple((fault, sentence(fault, game.key)) for fault in faults)
-        return _settings_page(here, dict(request.form), said), 422
-    based_on = request.form.get("based_on", "")
-    number = int(based_on) if based_on.isdecimal() and len(based_on) < 19 else None
-    change = Change(None, "settings", given, number)
+    game = GAMES[here.table.game]
+    form = agreed_form(game, PAGES[game.key]).sent(game.key)
+    if form.take_house.typed:
+        return _settings_page(here, form.taking())
+    if not form.validate():
+        return _settings_page(here, form), 422
+    change = Change(None, "settings", form.agreed(), form.based_on.data)
     by = here.mine[0].place if here.mine else None  # a changed ruling is told with who changed it
     if not isinstance(entries.enter_all(here.table.id, [change], by=by), tuple):
         flash(_("The settings were changed meanwhile. Here they are as they stand now."))
         return redirect(url_for("hosting.settings"))
-    house_rules.keep(game, rulings_in(given))
+    house_rules.keep(game, form.house.typed, form.rulings())
     return redirect(url_for("board.page"))
 
 
-def _settings_page(here: Visit, given: dict[str, str], faults: tuple[object, ...]) -> str:
+def _settings_page(here: Visit, form: AgreedForm) -> str:
     return render_template(
         "table/settings.html",
         here=here,
         game=GAMES[here.table.game],
         shell=PAGES[here.table.game],
-        given=given,
-        faults=faults,
+        form=form,
+        names={seat.place: _name_form(here, seat.place, seat.name) for seat in here.sitting.players},
         decks=editions.names(),
         house=house_rules.shown(here.table.game),
         based_on=here.sitting.facts.id(None, "settings"),
@@ -114,22 +115,22 @@ def rename(place: int) -> ResponseReturnValue:
     seat = _seat(here, place)
     if not (here.is_host or here.holds(place)):
         abort(403)
-    name = request.form.get("name", "").strip()
-    others = {other.name.casefold() for other in here.sitting.seats if other.place != place}
-    faults = opening.name_faults(name, others)
-    if faults:
-        flash(sentence(faults[0], here.table.game))
+    form = RenameForm.sent(here.table.game)
+    form.others = {other.name.casefold() for other in here.sitting.seats if other.place != place}
+    if not form.validate():
+        flash(form.wrong[0])
     elif seat in here.sitting.players:
-        seats.rename(here.table.id, place, name)
+        seats.rename(here.table.id, place, form.name.typed)
     return redirect(back(url_for("board.page")))
 
 
 @pages.post("/t/<code>/address")
 def address() -> ResponseReturnValue:
     here = host_visit()
-    chosen = request.form.get("address", "")
-    if chosen in addresses.choices():
-        entries.enter_all(here.table.id, [Change(None, addresses.FIELD, chosen, ANYTHING)], by=None)
+    form = AddressForm.sent()
+    if form.address.typed in addresses.choices():
+        change = Change(None, addresses.FIELD, form.address.typed, ANYTHING)
+        entries.enter_all(here.table.id, [change], by=None)
     return redirect(url_for("board.page"))
 
 
@@ -176,6 +177,12 @@ def delete_it() -> ResponseReturnValue:
     tables.delete_table(here.table.id)
     flash(_("The table and its photographs are deleted."))
     return redirect(url_for("history.overview"))
+
+
+def _name_form(here: Visit, place: int, name: str) -> RenameForm:
+    form = RenameForm.filled({"name": name}, here.table.game)
+    form.name.id = f"f-name-{place}"
+    return form
 
 
 def _seat(here: Visit, place: int) -> Seat:

@@ -1,4 +1,4 @@
-"""House rules on the forms that settle a table: taking a saved set over, and saving one under a name."""
+"""House rules: saving the rulings of a table under a name, and forgetting them."""
 
 from collections.abc import Mapping
 
@@ -6,8 +6,6 @@ from flask import Blueprint, abort, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scoring.faults import Fault
-from scoring.fields import Fields
 from scoring.game import Game
 from scoring.games import GAMES
 from store import house_rules
@@ -15,41 +13,11 @@ from store.house_rules import HouseRules
 from web.keeper.access import is_keeper
 from web.phone import known_phone, phone
 
-TAKE, NAME = "take-house", "house"  # the button of a set, and the name to save one under
 pages = Blueprint("house_rules", __name__)
 
 
-def is_taking() -> bool:
-    """Whether the form was sent by the button of a saved set."""
-    return TAKE in request.form
-
-
-def taken(game: Game) -> dict[str, str]:
-    """The form as it was sent, with the rulings of the saved set in place of its own."""
-    kept = house_rules.find(game.key, request.form[TAKE])
-    if kept is None:
-        flash(_("There are no house rules of this name any more."), "warn")
-        return dict(request.form.items())
-    others = {key: value for key, value in request.form.items() if not key.startswith("ruling-")}
-    return {**others, **{f"ruling-{key}": option for key, option in kept.rulings.items()}, NAME: ""}
-
-
-def faults(game: Game) -> tuple[Fault, ...]:
-    """Why the rulings cannot be saved under the name typed beside them."""
-    name = _typed()
-    if not name:
-        return ()
-    found: list[Fault] = []
-    Fields({NAME: name}, (), found).name(NAME)
-    kept = house_rules.find(game.key, name)
-    if kept is not None and not _may_change(kept):
-        found.append(Fault("house-rules-taken", {"name": kept.name}, (NAME,)))
-    return tuple(found)
-
-
-def keep(game: Game, rulings: Mapping[str, str]) -> None:
+def keep(game: Game, name: str, rulings: Mapping[str, str]) -> None:
     """Saves the rulings if a name was typed beside them."""
-    name = _typed()
     if name and house_rules.save(HouseRules(game.key, name, rulings, phone())):
         flash(_("These house rules are kept as “%(name)s”.", name=name), "good")
 
@@ -60,7 +28,7 @@ def forget(game: str) -> ResponseReturnValue:
     kept = house_rules.find(game, request.form.get("name", "")) if game in GAMES else None
     if kept is None:
         abort(404)
-    if not _may_change(kept):
+    if not may_change(kept):
         abort(403)
     house_rules.forget(game, kept.name)
     flash(
@@ -71,12 +39,8 @@ def forget(game: str) -> ResponseReturnValue:
 
 def shown(game: str) -> tuple[tuple[HouseRules, bool], ...]:
     """Every saved set of a game, and whether this phone may forget it."""
-    return tuple((kept, _may_change(kept)) for kept in house_rules.of_game(game))
+    return tuple((kept, may_change(kept)) for kept in house_rules.of_game(game))
 
 
-def _may_change(kept: HouseRules) -> bool:
+def may_change(kept: HouseRules) -> bool:
     return kept.keeper == known_phone() or is_keeper()
-
-
-def _typed() -> str:
-    return " ".join(request.form.get(NAME, "").split())

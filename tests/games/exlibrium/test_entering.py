@@ -1,8 +1,10 @@
 """Seven numbers from a form: taps, typing, other windows, and nonsense."""
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from games.exlibrium.entering import merge
+from games.exlibrium.forms import influence_form
 
 NONE = (0,) * 7
 ONE_BARD = (0, 0, 0, 0, 0, 1, 0)
@@ -13,7 +15,7 @@ def form(was: str = "0 0 0 0 0 0 0", **typed: str) -> dict[str, str]:
 
 
 def merged(given: dict[str, str], influence=NONE, moved=NONE):
-    return merge(given, {"influence": influence, "moved": moved})
+    return merge(influence_form().of(MultiDict(given)), {"influence": influence, "moved": moved})
 
 
 def test_a_second_tap_before_the_page_answers_counts_too():

@@ -1,0 +1,134 @@
+"""What people fill in at a table of Atheneum: subject and points, five counts, shelves and plan as text."""
+
+import re
+from collections.abc import Mapping
+
+from wtforms.validators import ValidationError
+
+from scoring.atheneum.document import COUNTED, GAME, MOST_TRACK, read_table
+from scoring.atheneum.notation import LONGEST_TEXT
+from scoring.atheneum.subjects import MOST_BOOKS, MOST_WANDS, SUBJECTS
+from scoring.faults import Fault, Refused
+from web.fields import LONGEST_LINES, Choice, Entry, Field, Lines, WholeNumber, whole
+from web.forms import Form
+
+TIE_ONLY = ("books", "subject_books")  # asked for when first place turns on them
+LONGEST_LIST = 40  # characters
+_VALUES = re.compile(r"[\d\s,;+]*", re.ASCII)
+
+
+class OwnForm(Form):
+    """What is entered beside the shelves; what is left empty is not said."""
+
+    subject = Choice(SUBJECTS)
+    track = WholeNumber(0, MOST_TRACK)
+    wands = WholeNumber(0, MOST_WANDS)
+    seat = ""  # whose form it is
+    taken: Mapping[str, str] = {}  # the subjects of the others, and whose they are
+
+    def validate_subject(self, field: Choice) -> None:
+        """Every player has a subject of their own."""
+        if field.typed in self.taken:
+            args = {"subject": field.typed, "name": self.seat, "other": self.taken[field.typed]}
+            raise ValidationError(Fault("subject-twice", args, ("subject",)))
+
+    def said(self) -> dict[str, object]:
+        """What was filled in and is right."""
+        values = {"subject": self.subject.typed or None, "track": self.track.data, "wands": self.wands.data}
+        return {key: value for key, value in values.items() if value is not None and not self[key].errors}
+
+
+class Count(WholeNumber):
+    """A count as the document takes it: what is no number is complained of there."""
+
+    def document_value(self) -> object:
+        number = whole(self.typed)
+        return self.typed if number is None else number
+
+    def faults(self) -> tuple[Fault, ...]:
+        return ()
+
+
+class Values(Field):
+    """`3 6 6 2`, however it is written: no printed value has two digits."""
+
+    def cleaned(self, text: str) -> str:
+        return text.strip()
+
+    def document_value(self) -> object:
+        text = self.typed
+        return [int(digit) for digit in re.sub(r"\D", "", text)] if _VALUES.fullmatch(text) else text
+
+    @property
+    def limits(self) -> dict[str, object]:
+        return {"inputmode": "numeric", "maxlength": LONGEST_LIST, "autocomplete": "off"}
+
+
+class CountsForm(Form):
+    """The five counts; they are checked together, as the scoring does."""
+
+    favourite = Count(0, MOST_BOOKS, required=True)
+    compartments = Values()
+    candles = Values()
+    books = Count(0, MOST_BOOKS)
+    subject_books = Count(0, MOST_BOOKS)
+    based_on = Entry()
+
+    def counts(self) -> dict[str, object]:
+        fields = [self[key] for key in COUNTED]
+        return {
+            field.name: field.document_value()
+            for field in fields
+            if field.typed or field.name not in TIE_ONLY
+        }
+
+    def validate(self, extra_validators: object = None) -> bool:
+        """Every fault beside the fields it names."""
+        super().validate(extra_validators)
+        found = count_faults(self.counts())
+        for fault in found:
+            for step in fault.where:
+                if step in self:
+                    self[step].errors.append(fault)
+        self.form_errors = list(found)
+        return not found
+
+
+def count_faults(counts: Mapping[str, object]) -> tuple[Fault, ...]:
+    """What is wrong with counts alone, as the scoring of a table with this one player finds it."""
+    player = {"name": "-", "subject": SUBJECTS[0], "track": 0, "wands": 0, **counts}
+    try:
+        read_table({"game": GAME, "players": [player]}, {})
+    except Refused as refused:
+        return tuple(refused.faults)
+    return ()
+
+
+class NotationForm(Form):
+    """Shelves as text."""
+
+    notation = Lines(longest=LONGEST_LINES)
+    based_on = Entry()
+
+
+class PlanText(Lines):
+    """The plan of an edition on one line."""
+
+    longest_shown = LONGEST_TEXT + 1
+
+    def cleaned(self, text: str) -> str:
+        return " ".join(text.split())
+
+    def faults(self) -> tuple[Fault, ...]:
+        return (Fault("text-long", {"most": LONGEST_TEXT}),) if len(self.typed) > LONGEST_TEXT else ()
+
+
+class PlanForm(Form):
+    text = PlanText(longest=LONGEST_TEXT)
+    based_on = Entry()
+
+
+class KeepForm(Form):
+    """Keeps a plan, unless the edition got another one meanwhile."""
+
+    before = PlanText()
