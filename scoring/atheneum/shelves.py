@@ -1,6 +1,6 @@
 """A player's shelves, drawn on an edition's plan on one line of text.
 
-    1: ^ . / P G | ^ . ^ . . / P P G . K / P P+G . K / . . T B
+    1: ^ . / P G | ^ . ^ . . / P P G . K / P+G K . T / . . T B
 
 Shelves stand from left to right as on the table, separated by `|`: the main shelf, and up to two side
 shelves, each beginning with the number of its kind in the plan and a colon. A shelf has the rows of its

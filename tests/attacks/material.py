@@ -30,7 +30,7 @@ DOCUMENTS: tuple[Mapping[str, object], ...] = (
      "compartments": [3, 6, 6, 2], "candles": [4, 3, 2], "wands": 1, "books": 31, "subject_books": 11}]},
     {"game": "atheneum", "plan": "^4 . ^3 . ^2 / A3 A B6 B B / A A C6 C C / D2 D E4 E E | ^3 ^1 / A5 A",
      "players": [{"name": "T", "track": 3, "subject": "pink", "favourite": 9, "wands": 1,
-                  "shelves": "1: ^ . / P G | ^ . ^ . . / P P G . K / P P+G . K / . . T B"}]},
+                  "shelves": "1: ^ . / P G | ^ . ^ . . / P P G . K / P+G K . T / . . T B"}]},
     {"game": "exlibrium", "rules": "basic", "players": [
      {"name": "Петя", "points": 2, "influence": [3, 0, 0, 2, 2, 0, 0], "discards": [2, 0, 0, 1, 0, 0, 0]}]},
     {"game": "exlibrium", "ask": {"activates": 5, "doubled": [{"player": "Вася", "character": 4}]},
