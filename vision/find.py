@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.finding.light import normalised
-from vision.finding.outlines import Rough, distinct, well_shaped
+from vision.finding.outlines import Rough, distinct, joined, well_shaped
 from vision.finding.refine import refine
 from vision.values import Corners, Image, Photograph, Sighting, WeightsMissing
 
@@ -77,15 +77,7 @@ def sharpened(photograph: Photograph, rough: Rough) -> tuple[Sighting, ...]:
     try:
         return _once_each(refine(photograph, rough.quads, heat=rough.heat, down=rough.down))
     except WeightsMissing:  # no close look: what was found at a glance stands
-        found = zip(rough.quads, rough.down, rough.heat, strict=True)
-        return tuple(Sighting(quad, bool(down), float(heat)) for quad, down, heat in found)
-
-
-def joined(one: Rough, other: Rough) -> Rough:
-    """What two looks found, the hottest first, each card once."""
-    both = Rough(*(np.concatenate(parts) for parts in zip(one, other, strict=True)))
-    order = np.argsort(-both.heat, kind="stable")
-    return distinct(Rough(both.quads[order], both.down[order], both.heat[order]))
+        return _sightings(rough)
 
 
 def _once_each(sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
@@ -93,8 +85,12 @@ def _once_each(sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
     quads = np.array([each.quad for each in sightings], np.float32).reshape(-1, 4, 2)
     down, score = np.array([each.down for each in sightings], bool), [each.score for each in sightings]
     kept = distinct(well_shaped(Rough(quads, down, np.array(score, np.float32))))
-    found = zip(kept.quads, kept.down, kept.heat, strict=True)
-    return tuple(Sighting(quad, bool(face_down), float(sure)) for quad, face_down, sure in found)
+    return _sightings(kept)
+
+
+def _sightings(rough: Rough) -> tuple[Sighting, ...]:
+    found = zip(rough.quads, rough.down, rough.heat, strict=True)
+    return tuple(Sighting(quad, bool(down), float(heat)) for quad, down, heat in found)
 
 
 def first_look(photograph: Photograph) -> Glance:
@@ -123,10 +119,11 @@ def finer_look(photograph: Photograph, glance: Glance, *, faint: bool = False) -
 def other_looks(photograph: Photograph, glance: Glance) -> Iterator[Rough]:
     """What is found in smaller pictures and every other way up, look after look: for where no mark was."""
     picture = _fitted(photograph, LONGEST_SIDE)
-    for side in (SMALL_SIDE, SMALLEST_SIDE):
-        yield max(_every_way_up(photograph, picture, side), key=_evidence)
+    small = _every_way_up(photograph, picture, SMALL_SIDE)
+    yield max(small, key=_evidence)
+    yield max(_every_way_up(photograph, picture, SMALLEST_SIDE), key=_evidence)
     for turn in (0, 1, 3, 2):
-        if turn != glance.quarters:
+        if turn != glance.quarters and _evidence(small[turn]) > 0:
             yield _seen(photograph, picture, turn)
 
 

@@ -221,7 +221,8 @@ def _icons_of(
     """The icons of every card; backs that show no mark have none."""
     shown = [not card.down or mark.is_mark >= NO_MARK for card, mark in zip(cards, marks, strict=True)]
     fronts = [card for card, show in zip(cards, shown, strict=True) if show]
-    seen = iter(_read_icons(faces_of(fronts), notes, least=least))
+    telling = [mark.is_mark >= MARK for mark, show in zip(marks, shown, strict=True) if show]
+    seen = iter(_read_icons(faces_of(fronts), notes, least=least, telling=telling))
     return tuple(next(seen) if show else () for show in shown)
 
 
@@ -230,10 +231,12 @@ def is_scattered(look: DeckLook | None) -> bool:
     return look is not None and bool(look.icons) and look.layout is not None and not look.layout.rows
 
 
-def _read_icons(cut: Image, notes: list[str], *, least: float) -> tuple[tuple[IconSpot, ...], ...]:
+def _read_icons(
+    cut: Image, notes: list[str], *, least: float, telling: Sequence[bool]
+) -> tuple[tuple[IconSpot, ...], ...]:
     try:
         with _one_at_a_time:
-            return read_icons(cut, least=least)
+            return read_icons(cut, least=least, telling=telling)
     except WeightsMissing:
         notes.append("icon-reader-missing")
         return ((),) * len(cut)

@@ -22,6 +22,7 @@ CELL = 8  # strip pixels a cell of the network's map covers
 USUAL_RADIUS = 20.0  # strip pixels; the network tells radii as powers of this
 SEEN = STRIP_HEIGHT, FACE_HEIGHT  # pixels down to which networks see a card
 LEAST_SCORE = 0.6  # a spot below is no icon
+SEVERAL, MOST = 2, 0.75  # icons of a card, share of cards that show them in their strips, from which all do
 HINT = 0.08  # the same where something else speaks for an icon: a label, or what was taught of its looks
 FAINT = 0.5  # of that score is enough for a spot beside a sure one
 UNLIKE = 0.2  # logarithms that radii of one card may differ by
@@ -32,21 +33,38 @@ LOOK_REACH = 1.3  # radii from an icon's centre to the edge of its picture
 _looking = threading.Lock()  # a network bears one question at a time
 
 
-def read_icons(faces: NDArray[np.uint8], *, least: float = LEAST_SCORE) -> tuple[tuple[IconSpot, ...], ...]:
-    """The icons of every card; its upper parts are (N, FACE_HEIGHT, STRIP_WIDTH, 3), upright."""
-    network, *_ = map(_network, (WEIGHTS, STRIP_WEIGHTS, LOOK_WEIGHTS))  # none without the others is of use
+def read_icons(
+    faces: NDArray[np.uint8], *, least: float = LEAST_SCORE, telling: Sequence[bool] = ()
+) -> tuple[tuple[IconSpot, ...], ...]:
+    """The icons of every card; its upper parts are (N, FACE_HEIGHT, STRIP_WIDTH, 3), upright.
+
+    Where the strips of most `telling` cards show some, the printing has its icons there: none are looked for
+    below.
+    """
+    whole, strip, _ = map(
+        _network, (WEIGHTS, STRIP_WEIGHTS, LOOK_WEIGHTS)
+    )  # none without the others is of use
     if not len(faces):
         return ()
+    fields = _asked(strip, faces[:, :STRIP_HEIGHT])
+    if not _tell(fields, telling):
+        fields = _joined(_asked(whole, faces), fields)
+    return with_looks(faces, [spots_in(field, least=least) for field in fields])
+
+
+def _asked(network: cv2.dnn.Net, faces: NDArray[np.uint8]) -> NDArray[np.float32]:
     network.setInput(seen_by_network(faces))
-    fields = np.array(network.forward(), np.float32)
-    return with_looks(faces, [spots_in(field, least=least) for field in _heeding_strips(fields, faces)])
+    return np.array(network.forward(), np.float32)
 
 
-def _heeding_strips(fields: NDArray[np.float32], faces: NDArray[np.uint8]) -> NDArray[np.float32]:
+def _tell(fields: NDArray[np.float32], telling: Sequence[bool]) -> bool:
+    """Whether most of the telling cards show several icons."""
+    shown = [len(spots_in(field)) >= SEVERAL for field, tells in zip(fields, telling, strict=False) if tells]
+    return bool(shown) and float(np.mean(shown)) >= MOST
+
+
+def _joined(fields: NDArray[np.float32], strips: NDArray[np.float32]) -> NDArray[np.float32]:
     """The maps, along the cards' tops as the network of strips has them where it is surer."""
-    network = _network(STRIP_WEIGHTS)
-    network.setInput(seen_by_network(faces[:, :STRIP_HEIGHT]))
-    strips = np.array(network.forward(), np.float32)
     tops = fields[:, :, : strips.shape[2]]
     tops[:] = np.where(strips[:, :1] > tops[:, :1], strips, tops)
     return fields

@@ -106,3 +106,11 @@ def test_a_missing_file_is_named(monkeypatch, tmp_path, name):
     monkeypatch.setattr(module, name, tmp_path / "gone.onnx")
     with pytest.raises(WeightsMissing, match=r"gone\.onnx"):
         read_icons(np.zeros((1, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8))
+
+
+def test_icons_below_the_strip_are_looked_for_where_strips_show_none():
+    """Above books, say; but not where the cards that tell have theirs in the strip."""
+    level, low = _strip(("red", "green")), _strip(("red", "green", "blue"), y=190)
+    low[100:160], low[220:] = (228, 230, 235), (90, 60, 120)
+    assert [len(spots) for spots in read_icons(np.stack([low, low]), telling=[True, True])] == [3, 3]
+    assert [len(spots) for spots in read_icons(np.stack([level, low]), telling=[True, False])] == [2, 0]

@@ -50,6 +50,13 @@ def distinct(rough: Rough) -> Rough:
     return Rough(rough.quads[kept], rough.down[kept], rough.heat[kept])
 
 
+def joined(one: Rough, other: Rough) -> Rough:
+    """What two looks found, the hottest first, each card once."""
+    both = Rough(*(np.concatenate(parts) for parts in zip(one, other, strict=True)))
+    order = np.argsort(-both.heat, kind="stable")
+    return distinct(Rough(both.quads[order], both.down[order], both.heat[order]))
+
+
 def aim_of(quad: Corners, *, down: bool) -> NDArray[np.float32]:
     """The point at which a card is found."""
     if down:

@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.card import Card
 from vision.finding.outlines import APART, Rough, aim_of
-from vision.icons.visible import share_icons
+from vision.icons.visible import places_of, share_icons
 from vision.keep import chance
 from vision.rectify import plane_of, through
 from vision.values import Corners
@@ -21,6 +21,8 @@ from vision.values import Corners
 MARKED = 0.7  # chance of a mark from which a proposal is a card
 BARE, SEVERAL = 0.3, 3  # chance of a mark below which a pile's card shows none; marks that tell what it shows
 SAME_LETTER = 0.5  # of its height, within which two marks' letters are one
+ON_ICON = 0.8  # radii of an icon within which a letter is that icon
+SURE = 0.9  # score from which a card lies there whatever was read on it
 WITHIN = 0.65  # share of the smaller outline from which two outlines are one card, where cards do not overlap
 NO_MARK = 0.5  # chance of a mark below which a front is one already
 WITHIN_UNREAD = 0.35  # from which a front without a mark is a part of one that shows a mark
@@ -75,7 +77,7 @@ def _is_part(card: Card, other: Card, *, pile: bool) -> bool:
     own, as the end of a card does above the next."""
     if card.down or other.down:
         return False
-    if _share_mark(card, other):
+    if _share_mark(card, other) or (card.score < SURE and _is_icon(card, other)):
         return True
     if not card.mark.is_mark < NO_MARK <= other.mark.is_mark:
         return False
@@ -88,6 +90,14 @@ def _share_mark(card: Card, other: Card) -> bool:
         return False
     (one, tall), (two, _) = _letter_of(card), _letter_of(other)
     return bool(np.hypot(*(one - two)) < SAME_LETTER * tall)
+
+
+def _is_icon(card: Card, other: Card) -> bool:
+    """Whether what was read as a card's letter is an icon of another card."""
+    if not card.mark.places.size:
+        return False
+    letter, _ = _letter_of(card)
+    return any(np.hypot(letter[0] - x, letter[1] - y) < ON_ICON * radius for x, y, radius in places_of(other))
 
 
 def _letter_of(card: Card) -> tuple[Corners, float]:
