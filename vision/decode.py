@@ -39,15 +39,14 @@ def decode(
     *,
     cards: Collection[str] = (),
     totals: Mapping[str, int] = {},
-    taken: Collection[str] = (),
     fits: Floats | None = None,
 ) -> Belief:
     """Weigh all fronts together: a card is unique, a letter has one total, no order exceeds it.
 
-    `cards` are the marks known to exist, `taken` stand elsewhere on the table, `fits` says how well each
-    front's icons fit each known mark.
+    `cards` are the marks known to exist, `fits` says how well each front's icons fit each known mark. What
+    others entered is not asked: it may be their shelf that was misread, and what is seen stays what is seen.
     """
-    prior = _prior(cards, taken)
+    prior = _prior(cards)
     known = _known_totals(totals)
     if not guesses:
         return Belief(
@@ -93,15 +92,13 @@ def unique(scores: Floats) -> Floats:
     return _normal(scores * free)
 
 
-def _prior(cards: Collection[str], taken: Collection[str]) -> Floats:
-    """Known marks exist; the others share what is left of the deck; what stands elsewhere is not here."""
+def _prior(cards: Collection[str]) -> Floats:
+    """Known marks exist; the others share what is left of the deck."""
     marks = len(LETTERS) * HIGHEST
     unknown = max(DECK - len(cards), 1) / max(marks - len(cards), 1)
     prior = np.full((len(LETTERS), HIGHEST), unknown)
     for mark in cards:
         prior[place_of(mark)] = 1.0
-    for mark in taken:
-        prior[place_of(mark)] *= DOUBT_UNIQUE
     return prior
 
 

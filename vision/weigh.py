@@ -57,7 +57,7 @@ def _heard(guesses: Sequence[MarkGuess], strips: Image | None, known: Known, fit
 
 
 def _decode(guesses: Sequence[MarkGuess], known: Known, fits: Floats | None) -> Belief:
-    return decode(guesses, cards=known.cards, totals=known.totals, taken=known.taken, fits=fits)
+    return decode(guesses, cards=known.cards, totals=known.totals, fits=fits)
 
 
 def _doubtful(belief: Belief) -> list[int]:

@@ -6,6 +6,7 @@ from string import ascii_uppercase
 
 from games.ex_libris import edits
 from games.ex_libris.cells import CellView, cells_of, marks_of, pile_of
+from games.ex_libris.pictures import seen_cards
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.deck import Deck, read_deck
 from scoring.ex_libris.deck_check import check_cards
@@ -51,6 +52,7 @@ class Twin:
     card: str
     owner: str
     place: tuple[int, int]
+    pictured: bool = False  # a photograph of the other shelf shows it
 
 
 @dataclass(frozen=True)
@@ -130,7 +132,9 @@ def twins_of(sitting: Sitting, seat: Seat) -> tuple[Twin, ...]:
     for other in sitting.seats:
         if other.place != seat.place:
             theirs = marks_of(holding(sitting, other))
-            found.extend(Twin(card, other.name, place) for card, place in own if card in theirs)
+            both = [(card, place) for card, place in own if card in theirs]
+            shown = {card.mark for _, card in seen_cards(sitting, other)} if both else set()
+            found.extend(Twin(card, other.name, place, card in shown) for card, place in both)
     return tuple(found)
 
 

@@ -2,14 +2,16 @@
 
 import json
 import zlib
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from werkzeug.datastructures import MultiDict
 
 from games.ex_libris import edits
 from games.ex_libris.cells import CellView, cells_of, pile_of
 from games.ex_libris.edits import Rows
+from games.ex_libris.twins import Claim
 from scoring.ex_libris.cards import MOST_ICONS
 from scoring.ex_libris.deck import Deck
 from scoring.ex_libris.notation import parse_cell
@@ -35,6 +37,7 @@ class Proposed:
     seen: str  # the icons seen on it, empty where one of them has no name yet
     corners: str  # the part of the card that tells which it is, as the crop's address wants it
     points: str  # the whole card, as a drawing wants it
+    claim: Claim | None = None  # who else has this card
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -73,6 +76,22 @@ def _proposed(
 def _to_judge(doubt: tuple[str, ...]) -> tuple[str, ...]:
     """How many cards bear a letter is nothing a person is asked about a single card."""
     return () if doubt == ("total",) else doubt
+
+
+def claimed(cards: Sequence[Proposed], elsewhere: Mapping[str, Claim]) -> tuple[Proposed, ...]:
+    """The cards with whom they are claimed by besides, as the shelves stand now and not when it was read."""
+    count = Counter(card.view.mark for card in cards)
+    return tuple(
+        replace(card, claim=claim, doubt=_with_claim(card.doubt, claim, twice=count[card.view.mark] > 1))
+        for card in cards
+        for claim in [elsewhere.get(card.view.mark)]
+    )
+
+
+def _with_claim(doubt: tuple[str, ...], claim: Claim | None, *, twice: bool) -> tuple[str, ...]:
+    """`claim` is told in its own words; lying here twice is one only where it does."""
+    others = tuple(name for name in doubt if name != "duplicate" or twice)
+    return (*others, "claim") if claim else others
 
 
 def notes_said(photo: Photograph, game: str) -> tuple[str, ...]:

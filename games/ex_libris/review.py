@@ -1,20 +1,21 @@
 """A photograph's reading under review: doubts first, corrected with a tap, put on the shelf by a person."""
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from games.ex_libris import edits, naming
+from games.ex_libris import edits, naming, twins
 from games.ex_libris.editor import PILE, deck_of, desk_of, field_of
 from games.ex_libris.entering import change
 from games.ex_libris.forms import PrintingForm
-from games.ex_libris.proposal import cards_seen, corrected, grid, notes_said, proposed
+from games.ex_libris.proposal import CLOSE, cards_seen, claimed, corrected, grid, notes_said, proposed
 from scoring.ex_libris.cards import CATEGORIES
 from store import photographs
 from store.photographs import DONE, Photograph
 from store.values import Seat
 from web.languages import language
-from web.photos.photographs import fault_text
+from web.photos import crops
+from web.photos.photographs import cut_out, fault_text
 from web.table.seats import Visit, editor_visit, photograph_of
 from web.words import sentence
 
@@ -68,8 +69,20 @@ def accept(place: int, photo: int) -> ResponseReturnValue:
     return redirect(url_for("ex_libris_shelf.page", place=place))
 
 
+@pages.get("/twin/<card>")
+def twin(place: int, card: str) -> ResponseReturnValue:
+    """The card that another seat has too, as it looks there; nothing else of their photograph."""
+    here, seat = editor_visit(place)
+    found = twins.theirs(here.sitting, seat, card)
+    if found is None:
+        abort(404)
+    photo, seen = found
+    return cut_out(photo, crops.upper(seen.quad, CLOSE))
+
+
 def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -> str:
-    cards, looks = proposed(photo, deck_of(here.sitting)), naming.shown_looks(photo.seen)
+    cards = claimed(proposed(photo, deck_of(here.sitting)), twins.elsewhere(here.sitting, seat))
+    looks = naming.shown_looks(photo.seen)
     return render_template(
         "ex_libris/review.html",
         here=here,

@@ -31,10 +31,6 @@ def test_two_cards_that_look_the_same_leave_both_in_doubt():
     assert max(chances(guess("A1/8"), guess("A1/8"))) < 0.7
 
 
-def test_cards_of_other_players_are_not_here():
-    assert marks(torn("A1/8", "A7/8", share=0.8), taken=["A1"]) == ["A7"]
-
-
 def test_all_cards_of_a_letter_have_one_total():
     assert marks(guess("H1/5"), guess("H3/5"), torn("H2/9", "M2/9", share=0.6))[2] == "M2"
     said = torn("H2/5", "M2/5", share=0.45)

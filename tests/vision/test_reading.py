@@ -46,6 +46,13 @@ def read(table, *, known=KNOWN, cards=None, totals=None, taken=(), pile=False):
     return Reading(cells, tuple(shown), pile, 0.5)
 
 
+def test_a_card_that_another_shelf_has_too_stays_what_was_seen_and_is_doubted():
+    table = [(guess("A1/8"), "FH"), (guess("E2/7"), "HFS")]
+    first, second = read(table, taken=["A1"]).cells
+    assert (first.mark, first.icons, first.doubt) == ("A1", "FH", ("mark", "duplicate"))
+    assert (second.mark, "duplicate" in second.doubt) == ("E2", False)
+
+
 def test_a_reading_is_the_documents_keys_and_nothing_else():
     written = document(read([(guess("A1/8"), "FH"), (None, ""), (guess("E2/7"), "HFS")]))
     assert list(written) == ["shelf", "cells", "looks", "seconds", "notes"]

@@ -61,12 +61,17 @@ def crop(photo: int) -> ResponseReturnValue:
     """A piece of it, upright, as fine as it was taken: `q` are its corners, clockwise from its top left."""
     found = _seen(photo)
     quad = crops.read_quad(request.args.get("q", ""))
-    path = found.path(".jpg")
-    if quad is None or not found.width or not path.exists():
-        abort(404)
-    answer = Response(crops.cut(str(path), quad, found.width), mimetype="image/jpeg")
+    answer = cut_out(found, quad)
     answer.headers["Cache-Control"] = CACHED
     return answer
+
+
+def cut_out(photo: Photograph, quad: crops.Quad | None) -> Response:
+    """A piece of a photograph, upright, for a page that has seen to who asks; 404 where there is none."""
+    path = photo.path(".jpg")
+    if quad is None or not photo.width or not path.exists():
+        abort(404)
+    return Response(crops.cut(str(path), quad, photo.width), mimetype="image/jpeg")
 
 
 @pages.post("/t/<code>/photo/<int:photo>/again")

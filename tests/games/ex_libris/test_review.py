@@ -290,3 +290,41 @@ def test_a_photograph_is_reviewed_by_its_own_seat_only(evening, photo):
 def test_a_photograph_still_waiting_says_so(evening):
     number = photographs.add(evening.table.id, seat=0, by=0, picture=b"raw", pile=False)
     assert 'data-state="queued"' in page(evening, number)
+
+
+SECOND = {**READING, "shelf": "E2:FH", "cells": [card(0, 0, "E2", doubt=["mark", "duplicate"])], "looks": []}
+
+
+def with_picture(taken: int, evening) -> int:
+    from PIL import Image
+
+    Image.new("RGB", (800, 600)).save(photographs.photograph(evening.table.id, taken).path(".jpg"))
+    return taken
+
+
+def test_a_card_that_stands_on_another_shelf_too_says_on_whose_and_lets_both_look(evening, photo):
+    with_picture(photo, evening)
+    assert evening.phones[1].get(evening.address("/seat/1/review/twin/E2")).status_code == 404
+    put(evening, photo)
+    other = with_picture(finished(evening, SECOND, seat=1), evening)
+    said = evening.phones[1].get(evening.address(f"/seat/1/review/{other}")).text
+    assert "E2 also stands on Rita’s shelf; which of you has it?" in said
+    assert "lie here twice" not in said
+    assert 'name="card-0" value="E2" checked' in said
+    seen = evening.phones[1].get(evening.address("/seat/1/review/twin/E2"))
+    assert seen.mimetype == "image/jpeg"
+    assert evening.phones[2].get(evening.address("/seat/1/review/twin/E2")).status_code == 403
+    assert evening.phones[1].get(evening.address("/seat/1/review/twin/A1")).status_code == 404
+
+    evening.phones[1].post(evening.address(f"/seat/1/review/{other}"))
+    assert "review/twin/E2" in evening.host.get(evening.address("/seat/0/shelf")).text
+    assert evening.host.get(evening.address("/seat/0/review/twin/E2")).mimetype == "image/jpeg"
+
+
+def test_who_else_has_a_card_is_asked_of_the_shelves_as_they_stand(evening):
+    number = finished(evening, SECOND)
+    assert "lie here twice" not in page(evening, number)
+    evening.phones[1].post(evening.address("/seat/1/text"), data={"notation": "E2:FH", "based_on": ""})
+    said = page(evening, number)
+    assert "E2 also stands on Éric’s shelf" in said
+    assert "review/twin" not in said  # it was typed: there is nothing to look at
