@@ -7,5 +7,6 @@ if ("serviceWorker" in navigator && window.isSecureContext) {
 // What somebody may need without having looked at it before: the referee of this table.
 async function keepAtHand() {
   for (const link of document.querySelectorAll("a[data-at-hand]"))
-    if (!(await caches.match(link.href))) await fetch(link.href).catch(() => {});
+    for (const address of [link.href, ...link.dataset.atHand.split(" ")])
+      if (!(await caches.match(address))) await fetch(address).catch(() => {});
 }

@@ -1,36 +1,50 @@
 // The referee's page: answers while one types, with or without a network. Everything works without it too.
-const field = document.getElementById("f-q");
-const answer = document.getElementById("referee-answer");
-const rulings = [...document.querySelectorAll("details.ruling")].map((node) => ({
-  node,
-  key: node.id.slice(2),
-  number: node.dataset.number,
-  names: node.dataset.names.split("|"),
-  text: fold(node.textContent).split(" "),
-}));
-const name = (key) => document.querySelector(`#e-${CSS.escape(key)} .ruling-name`)?.textContent ?? key;
+let field, answer, rulings;
 let orders = null;
+const name = (key) => document.querySelector(`#e-${CSS.escape(key)} .ruling-name`)?.textContent ?? key;
 
-if (field && answer) {
-  fetch(answer.dataset.orders)
-    .then((said) => said.json())
-    .then((found) => (orders = found))
-    .catch(() => {});
+begin();
+document.addEventListener("office:shown", begin); // a form was answered without leaving the page
+
+function begin() {
+  field = document.getElementById("f-q");
+  answer = document.getElementById("referee-answer");
+  if (!field || !answer) return;
+  rulings = [...document.querySelectorAll("details.ruling")].map((node) => ({
+    node,
+    key: node.id.slice(2),
+    number: node.dataset.number,
+    names: node.dataset.names.split("|"),
+    text: fold(node.textContent).split(" "),
+  }));
+  if (!orders) fetchOrders();
   field.addEventListener("input", () => look(field.value));
   field.form.addEventListener("submit", (event) => {
     event.preventDefault();
     look(field.value);
     answer.scrollIntoView({ block: "nearest" });
   });
-  for (const form of document.querySelectorAll("#together form")) {
-    form.addEventListener("submit", (event) => {
-      const [one, other] = [...form.querySelectorAll("select")].map((select) => select.value);
-      if (!orders || one === other) return;
-      event.preventDefault();
-      show(one, other);
-      answer.scrollIntoView({ block: "nearest" });
-    });
-  }
+  for (const form of document.querySelectorAll("#together form")) form.addEventListener("submit", compare);
+  keepTicks();
+  keepWords();
+}
+
+function fetchOrders() {
+  fetch(answer.dataset.orders)
+    .then((said) => said.json())
+    .then((found) => {
+      orders = found;
+      if (document.activeElement === field && field.value) look(field.value); // typed before they came
+    })
+    .catch(() => {});
+}
+
+function compare(event) {
+  const [one, other] = [...event.target.querySelectorAll("select")].map((select) => select.value);
+  if (!orders || one === other) return;
+  event.preventDefault();
+  show(one, other);
+  answer.scrollIntoView({ block: "nearest" });
 }
 
 function fold(text) {
@@ -47,9 +61,22 @@ function find(typed) {
   const words = asked.split(" ").filter((word) => word.length > 1 || rulings.length === 0);
   const begun = rulings.filter((one) => one.names.some((label) => words.every((word) => ` ${label}`.includes(` ${word}`))));
   if (begun.length) return begun;
+  const near = rulings.filter((one) =>
+    one.names.some((label) => words.every((word) => label.split(" ").some((part) => alike(word, part)))),
+  );
+  if (near.length) return near;
   const held = rulings.filter((one) => one.names.some((label) => label.length > 2 && ` ${asked} `.includes(` ${label} `)));
   if (held.length) return held;
   return rulings.filter((one) => words.length && words.every((word) => one.text.some((said) => said.startsWith(word))));
+}
+
+// The same word with another ending, as referee/spelling.py has it.
+function alike(one, other) {
+  const [short, long] = [one, other].sort((a, b) => a.length - b.length);
+  if (short.length === 3) return long.length <= 4 && long.startsWith(short);
+  if (short.length < 4 || long.length - short.length > 3) return one === other;
+  const stem = Math.max(4, long.length - 3);
+  return one.slice(0, stem) === other.slice(0, stem);
 }
 
 function look(typed) {
@@ -101,28 +128,32 @@ function paragraph(text) {
 }
 
 // What was ticked and how much is unfolded stays on this phone.
-for (const list of document.querySelectorAll("[data-ticks]")) {
-  const key = `ticks-${list.dataset.ticks}`;
-  const ticked = new Set(recall(key));
-  for (const box of list.querySelectorAll("input")) {
-    box.checked = ticked.has(box.value);
-    box.addEventListener("change", () => {
-      ticked[box.checked ? "add" : "delete"](box.value);
-      remember(key, [...ticked]);
-    });
+function keepTicks() {
+  for (const list of document.querySelectorAll("[data-ticks]")) {
+    const key = `ticks-${list.dataset.ticks}`;
+    const ticked = new Set(recall(key));
+    for (const box of list.querySelectorAll("input")) {
+      box.checked = ticked.has(box.value);
+      box.addEventListener("change", () => {
+        ticked[box.checked ? "add" : "delete"](box.value);
+        remember(key, [...ticked]);
+      });
+    }
   }
 }
 
-for (const part of document.querySelectorAll("[data-remember]")) {
-  const folds = [...part.querySelectorAll("details")];
-  const chosen = document.querySelector(`[data-words="${part.dataset.remember}"]`);
-  if (!chosen) continue;
-  const apply = (all) => folds.forEach((one) => (one.open = all));
-  chosen.hidden = false;
-  const box = chosen.querySelector("input");
-  box.checked = recall(part.dataset.remember)[0] === true;
-  apply(box.checked);
-  box.addEventListener("change", () => (apply(box.checked), remember(part.dataset.remember, [box.checked])));
+function keepWords() {
+  for (const part of document.querySelectorAll("[data-remember]")) {
+    const folds = [...part.querySelectorAll("details")];
+    const chosen = document.querySelector(`[data-words="${part.dataset.remember}"]`);
+    if (!chosen) continue;
+    const apply = (all) => folds.forEach((one) => (one.open = all));
+    chosen.hidden = false;
+    const box = chosen.querySelector("input");
+    box.checked = recall(part.dataset.remember)[0] === true;
+    apply(box.checked);
+    box.addEventListener("change", () => (apply(box.checked), remember(part.dataset.remember, [box.checked])));
+  }
 }
 
 function recall(key) {

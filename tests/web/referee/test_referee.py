@@ -115,6 +115,13 @@ def test_whoever_sits_there_says_what_lies_out(evening):
     assert 'id="e-witch"' in text(evening.host.get(evening.address("/referee")))
 
 
+@pytest.mark.parametrize("lying", [["snowman"], ["bookworm", "snowman"]])
+def test_however_few_lie_out_there_is_a_page(evening, lying):
+    evening.host.post(evening.address("/referee"), data={"lying": lying})
+    page = text(evening.host.get(evening.address("/referee")))
+    assert ('id="together"' in page) == (len(lying) > 1)
+
+
 def test_a_guest_with_the_code_only_asks(evening, client):
     assert client.get(evening.address("/referee")).status_code == 200
     assert client.post(evening.address("/referee"), data={"lying": "snowman"}).status_code == 403
