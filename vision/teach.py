@@ -14,20 +14,15 @@ from vision.finding.backs import MARKED, learn_backs
 from vision.icons.visible import in_sight
 from vision.load import load
 from vision.look import DeckLook
-from vision.marks.correct import trusted
 from vision.piles import arrange_pile, visible
 from vision.pipeline import cards_of, see, with_every_letter
 from vision.reading import Reading
 from vision.teaching.learn_icons import learn_icons, newest
-from vision.teaching.learn_marks import learn_letters, learn_marks
+from vision.teaching.learn_marks import learn_letters, learn_marks, letters_to_show
 from vision.teaching.match import Pairs, Rows, Truth, match_pile, match_shelf
 from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph
 
 SURELY_OTHER = 0.98  # chance of another mark above which a label is thought mistaken
-LOOK_ALIKE = "IJVUYLTOQDCGEFHKRNMWPBASXZ"  # letters, those first that most hands draw like another
-MOST = 6  # letters asked for at a time
-ENOUGH = 20  # letters whose totals are known, from which they are all the deck has
-STRANGE = 0.8  # trust in what is read of letters, below which a hand is strange
 TOTAL_SURE = 0.9  # chance above which a letter total is learnt
 
 
@@ -133,15 +128,8 @@ def _totals(seen: Sequence[Card], pairs: Sequence[tuple[int, Truth]]) -> dict[st
 
 
 def _unshown(look: DeckLook, totals: Mapping[str, int]) -> tuple[Problem, ...]:
-    """Which letters another label should show, where this printing's hand is one the network misreads."""
-    shown = {mark.letter for mark in look.letters} | {mark.letter for mark in look.marks}
-    lacking = [each for each in LOOK_ALIKE if each not in shown and (len(totals) < ENOUGH or each in totals)]
-    strange = look.letters and min(look.trust[0], trusted(look.letters)[0]) < STRANGE
-    return (
-        (Problem("letters-unshown", {"letters": " ".join(sorted(lacking[:MOST]))}),)
-        if strange and lacking
-        else ()
-    )
+    letters = letters_to_show(look, totals)
+    return (Problem("letters-unshown", {"letters": " ".join(letters)}),) if letters else ()
 
 
 def _cards(cells: Rows, doubted: Sequence[tuple[int, Truth]]) -> dict[str, str]:

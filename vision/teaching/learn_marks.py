@@ -19,6 +19,10 @@ from vision.values import MarkGuess, WeightsMissing
 VARIANTS = 5  # drawings of each labelled strip to learn from, besides the strip itself
 MOST_MARKS = 400  # labelled drawings kept, the newest
 MOST_LETTERS = 200  # labelled letters kept, the newest
+LOOK_ALIKE = "IJVUYLTOQDCGEFHKRNMWPBASXZ"  # letters, those first that most hands draw like another
+MOST = 6  # letters asked for at a time
+ENOUGH = 20  # letters whose totals are known, from which they are all the deck has
+STRANGE = 0.8  # trust in what is read of letters, below which a hand is strange
 SAME = 0.9995  # cosine above which a drawing is known already: the same photograph taught again
 
 Pairs = Sequence[tuple[int, Truth]]
@@ -47,6 +51,15 @@ def learn_letters(seen: Sequence[Card], pairs: Pairs, totals: Mapping[str, int],
     if not fresh:
         return old
     return replace(old, letters=(*old.letters, *fresh)[-MOST_LETTERS:])
+
+
+def letters_to_show(look: DeckLook, totals: Mapping[str, int]) -> tuple[str, ...]:
+    """Which letters another label should show, where this printing's hand is one the network misreads."""
+    if not look.letters or min(look.trust[0], trusted(look.letters)[0]) >= STRANGE:
+        return ()
+    shown = {sample.letter for sample in (*look.letters, *look.marks)}
+    known = set(totals) if len(totals) >= ENOUGH else set(LOOK_ALIKE)
+    return tuple(sorted([letter for letter in LOOK_ALIKE if letter in known - shown][:MOST]))
 
 
 def _drawn(seen: Sequence[Card], pairs: Pairs, rng: Generator) -> Sequence[MarkGuess]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from tests.vision.drawing import card, guess, icons, read_card
 from vision.look import DeckLook
-from vision.teaching.learn_marks import MOST_LETTERS, learn_letters
+from vision.teaching.learn_marks import MOST_LETTERS, learn_letters, letters_to_show
 from vision.teaching.match import Truth
 from vision.values import NO_LOOK
 
@@ -61,3 +61,13 @@ def test_the_newest_letters_are_kept():
         look = learnt(seen(MARKS, seed=seed), MARKS, look)
     assert len(look.letters) == MOST_LETTERS
     assert np.allclose(look.letters[-1].look, seen(MARKS, seed=seed)[-1].mark.letter_look)
+
+
+def test_a_hand_that_is_misread_asks_for_the_letters_it_was_not_shown():
+    strange = learnt(seen(["A1/8", "B2/3"]), ["I1/8", "V2/3"])
+    assert letters_to_show(strange, {}) == ("J", "L", "O", "T", "U", "Y")
+
+
+def test_a_plain_hand_asks_for_nothing():
+    assert letters_to_show(learnt(seen(MARKS), MARKS), {}) == ()
+    assert letters_to_show(DeckLook(), {}) == ()
