@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from math import prod
 
+MINUS = "−"  # a real one
 Term = tuple[int, ...]  # factors: points each and how many, or a number by itself
 
 
@@ -23,7 +24,7 @@ class Working:
 
     def __str__(self) -> str:
         """`(15 + 9) ÷ 2 = 12`; an arrow where it was rounded up; a number by itself as it is."""
-        written = " + ".join(" × ".join(map(signed, term)) for term in self.terms) or "0"
+        written = _summed([" × ".join(map(signed, term)) for term in self.terms])
         if self.shared_by > 1:
             whole = f"({written}) ÷ {self.shared_by}"
             return f"{whole} {'=' if self.sum % self.shared_by == 0 else '→'} {signed(self.points)}"
@@ -41,6 +42,12 @@ def added(*numbers: int) -> Working:
     return Working(tuple((number,) for number in numbers))
 
 
+def _summed(terms: list[str]) -> str:
+    """`2 + 0 − 1`: what begins with a minus is taken away."""
+    later = "".join(f" − {term[1:]}" if term.startswith(MINUS) else f" + {term}" for term in terms[1:])
+    return terms[0] + later if terms else "0"
+
+
 def signed(number: int) -> str:
     """With a real minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
+    return f"{MINUS}{-number}" if number < 0 else str(number)

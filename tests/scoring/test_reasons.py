@@ -141,6 +141,11 @@ def test_every_place_is_explained_by_the_pair_beside_it(document, language):
             assert reason["values"] == [totals[upper], totals[lower]]
 
 
+@given(documents)
+def test_what_is_lost_is_taken_away_instead_of_added_as_less_than_nothing(document):
+    assert not any("+ −" in reason["formula"] for reason in said(document)["because"])
+
+
 TALLY = dict.fromkeys("CFHMS", 0)
 
 
