@@ -45,8 +45,9 @@ def language() -> str:
 
 
 def accepted() -> str:
-    """The first language the caller accepts that we speak, of whatever country: fr-CA is served in fr."""
-    spoken = (value.partition("-")[0].lower() for value, _quality in request.accept_languages)
+    """The first language the caller accepts that we speak, of whatever country: fr-CA is served in fr.
+    A quality of 0 refuses one."""
+    spoken = (value.partition("-")[0].lower() for value, quality in request.accept_languages if quality)
     return next((one for one in spoken if one in _codes()), say.ENGLISH)
 
 

@@ -53,7 +53,16 @@ def test_a_score_is_what_the_command_says(client, document):
 
 @pytest.mark.parametrize(
     ("accepted", "spoken"),
-    [("fr-CA, en;q=0.5", "fr"), ("ru", "ru"), ("pt-BR", "pt"), ("xx", "en"), ("*", "en"), ("", "en")],
+    [
+        ("fr-CA, en;q=0.5", "fr"),
+        ("ru", "ru"),
+        ("pt-BR", "pt"),
+        ("xx", "en"),
+        ("*", "en"),
+        ("", "en"),
+        ("de, fr;q=0", "en"),
+        ("fr;q=0.2, ru;q=0.9", "ru"),
+    ],
 )
 def test_reasons_and_faults_speak_the_language_that_is_accepted(client, accepted, spoken):
     head = {"Accept-Language": accepted}
