@@ -26,7 +26,7 @@ def because(table: Table, columns: tuple[Column, ...], standing: Standing) -> tu
         reasons.append(_diversity(column))
         reasons.append(_specialty(column))
         reasons.append(_total(column))
-        reasons.extend(_books(column, table))
+        reasons.extend(_books(column, table, tallied=tallied))
     reasons.extend(remarks(table, "stability"))
     # What “most books” counts is said as it is ruled.
     counted = {"books": f"books-{table.rulings['most-books']}"}
@@ -109,10 +109,11 @@ def _total(column: Column) -> Reason:
     return Reason("total", column.name, "total", args, (), "total", working=str(added(*lines)))
 
 
-def _books(column: Column, table: Table) -> Iterator[Reason]:
-    """What ties compare where the table does not count face-up books for them."""
+def _books(column: Column, table: Table, *, tallied: bool) -> Iterator[Reason]:
+    """What ties compare where the table does not count face-up books for them; a tally stands in for it."""
     counted, found = table.rulings["most-books"], column.findings
     if counted == "face-up" or table.library is not None:
         return
+    key = "books-tally" if tallied else f"books-{counted}"
     args: Args = {"books": found.books}
-    yield Reason("books", column.name, f"books-{counted}", args, (), "place", working=str(added(found.books)))
+    yield Reason("books", column.name, key, args, (), "place", working=str(added(found.books)))

@@ -153,6 +153,11 @@ REASONS: Mapping[str, Sentence] = {
         "{books} cards for ties, entombed ones too: this table compares cards.",
         "books",
     ),
+    "books-tally": NP_(
+        "{books} book for ties, as tallied: a tally stands in for what this table compares.",
+        "{books} books for ties, as tallied: a tally stands in for what this table compares.",
+        "books",
+    ),
 }
 
 FORMULAS: Mapping[str, Sentence] = {"turned": N_("{card} < {after}")}

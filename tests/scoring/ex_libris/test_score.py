@@ -1,5 +1,6 @@
 """Tables as a whole: order of players, rulings that matter, standing, reasons."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -119,6 +120,17 @@ def test_most_books_decides_by_its_ruling():
         answer = answers.score({**document, "rulings": {"most-books": option}})
         assert [player["books"] for player in answer["players"]] == books
         assert answer["settled_by"] == settled
+
+
+@pytest.mark.parametrize("option", ["all-known", "cards"])
+def test_a_tally_is_told_as_books_whatever_the_table_compares(option):
+    players = [{"name": "A", "focus": "M", "tally": TALLY, "stability": 0}]
+    document = {"game": "ex-libris", "popular": "R", "banned": "C", "players": players}
+    document["players"].append({"name": "B", "focus": "H", "shelf": "A1:FF"})
+    reasons = answers.said({**document, "rulings": {"most-books": option}})["because"]
+    told = {reason["player"]: reason["text"] for reason in reasons if reason["line"] == "books"}
+    assert "as tallied" in told["A"]
+    assert "as tallied" not in told["B"]
 
 
 def test_the_race_decides_among_the_tied_only():
