@@ -45,6 +45,14 @@ def test_a_number_that_does_not_follow_is_named(app, game, typed, said):
     assert said in check(app, game, typed)
 
 
+def test_a_total_that_is_wrong_twice_is_told_apart(app):
+    claimed = NOTHING | {"mercenary": "1", "assassin": "2"}
+    typed = EXLIBRIUM | {f"claim-0-{one}": n for one, n in claimed.items()} | {"claim-0-total": "9"}
+    text = check(app, "exlibrium", typed)
+    assert "Вася, Total: claimed 9, follows 4" in text
+    assert "Вася, Total: claimed 9, the lines claimed add up to 5" in text
+
+
 def test_whoever_claims_less_than_allowed_has_kept_the_cards(app):
     kept = {f"claim-0-{one}": n for one, n in (NOTHING | {"assassin": "1"}).items()}
     assert "Every number typed follows." in check(app, "exlibrium", EXLIBRIUM | kept | {"claim-0-total": "3"})
