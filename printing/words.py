@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 import templates
 import translations
+from scoring.working import signed
 from translations.say import ENGLISH, catalogue
 
 CYRILLIC = re.compile(r"([\u0400-\u04ff]+(?:[\s'’-]+[\u0400-\u04ff]+)*)")
@@ -33,7 +34,9 @@ def environment(language: str) -> Environment:
     words = catalogue(language)
     made.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.globals.update(language=spoken(language), term=_term(language))
-    made.filters.update(day=lambda value: day(value, language), foreign=lambda text: foreign(text, language))
+    made.filters.update(
+        day=lambda value: day(value, language), foreign=lambda text: foreign(text, language), signed=signed
+    )
     return made
 
 

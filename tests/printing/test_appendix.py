@@ -34,6 +34,12 @@ def test_every_entry_is_told_with_what_it_changed():
         assert part in text
 
 
+def test_what_is_lost_has_a_real_minus():
+    text = text_of(appended())
+    assert "Banned books: −2" in text
+    assert "-2" not in text
+
+
 def test_hard_strips_are_shown_and_described():
     reader = appended(strips=tuple(ALL_SIX))
     shown = {picture.name: picture.image for page in reader.pages for picture in page.images}

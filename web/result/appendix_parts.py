@@ -8,6 +8,7 @@ from itertools import groupby
 from flask_babel import gettext as _
 
 import printing
+from scoring.working import signed
 from store import photographs
 from store.photographs import Photograph
 from store.readings import SeenCard
@@ -50,7 +51,12 @@ def _effects(game: str, steps: Iterable[Line]) -> Iterator[str]:
     for step in steps:
         for effect in step.effects:
             whose = f"{effect.player}, " if effect.player else ""
-            yield f"{whose}{term(game, 'line', effect.line)}{_(': ')}{effect.before} → {effect.after}"
+            changed = f"{_figure(effect.before)} → {_figure(effect.after)}"
+            yield f"{whose}{term(game, 'line', effect.line)}{_(': ')}{changed}"
+
+
+def _figure(value: int | str | None) -> str:
+    return signed(value) if isinstance(value, int) else str(value)
 
 
 def strips(sitting: Sitting) -> tuple[printing.Strip, ...]:
