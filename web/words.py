@@ -12,6 +12,7 @@ from store.values import PLAYER, Seat
 from translations.say import player_name
 from web.languages import language
 
+NOTHING = "–"  # entered: a shelf that was emptied, a tally of zeros
 KINDS = {"popular": "category", "banned": "category", "focus": "category"}  # what a field's value is
 MISSING = {"field-missing": "field", "neither-given": "first"}  # fault → its argument that is missing
 
@@ -58,9 +59,11 @@ def said_value(game: str, field: str, value: object) -> str:
     if isinstance(value, bool):
         return ""
     if isinstance(value, dict):
-        return "; ".join(_said_part(game, key, part) for key, part in value.items() if part)
+        return "; ".join(_said_part(game, key, part) for key, part in value.items() if part) or NOTHING
     if isinstance(value, list):
-        return ", ".join(said_value(game, field, part) for part in value)
+        return ", ".join(said_value(game, field, part) for part in value) or NOTHING
+    if value == "":
+        return NOTHING
     return term(game, KINDS.get(field, field), value)
 
 
