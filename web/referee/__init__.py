@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
 
 def register(app: Flask) -> None:
+    from referee import books
     from web.referee import pages
 
     app.register_blueprint(pages.pages)
+    app.jinja_env.globals.update(has_referee=lambda game: game in books())

@@ -155,6 +155,11 @@ def test_it_is_one_tap_away_from_every_page_of_a_table(evening, rest):
     assert f'href="{evening.address("/referee")}"' in evening.host.get(evening.address(rest)).text
 
 
+def test_a_game_without_a_referee_links_to_none(evening, monkeypatch):
+    monkeypatch.setitem(evening.app.jinja_env.globals, "has_referee", lambda _game: False)
+    assert "/referee" not in evening.host.get(evening.address()).text
+
+
 def test_it_is_one_tap_away_from_the_front_page(client):
     assert 'href="/referee/ex-libris"' in client.get("/").text
 
