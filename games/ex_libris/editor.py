@@ -71,12 +71,16 @@ class Desk:
 
 def deck_of(sitting: Sitting) -> Deck:
     """The table's deck as far as it is known here, with the icons entered at this table on top."""
+    return kept_deck(sitting).learn(_entered(sitting))
+
+
+def kept_deck(sitting: Sitting) -> Deck:
+    """The table's deck as it is kept, which is all that a verdict fills in icons by."""
     name = sitting.deck
     try:
-        known = read_deck(editions.load(name), name) if name else Deck()
+        return read_deck(editions.load(name), name) if name else Deck()
     except Refused:  # a damaged deck must not keep people from entering their shelves
-        known = Deck()
-    return known.learn(_entered(sitting))
+        return Deck()
 
 
 def _entered(sitting: Sitting) -> tuple[Cell, ...]:

@@ -12,7 +12,7 @@ from games.ex_libris import edits
 from games.ex_libris.cells import CellView, cells_of, pile_of
 from games.ex_libris.edits import Rows
 from games.ex_libris.twins import Claim
-from scoring.ex_libris.cards import MOST_ICONS
+from scoring.ex_libris.cards import MOST_ICONS, Cell
 from scoring.ex_libris.deck import Deck
 from scoring.ex_libris.notation import parse_cell
 from scoring.faults import Fault
@@ -142,7 +142,7 @@ def choice(form: Form, card: Proposed, deck: Deck) -> str:
     tapped = form.get(f"card-{card.number}", "")
     typed = "".join(form.get(f"typed-{card.number}", "").split()).upper()
     if typed and tapped in ("", OTHER):
-        return typed
+        return _typed(typed, card, form.getlist(f"symbol-{card.number}"), deck)
     if tapped in (edits.NAMELESS, edits.HOLE):
         return tapped
     mark = card.view.mark if tapped in ("", OTHER) else tapped
@@ -150,6 +150,15 @@ def choice(form: Form, card: Proposed, deck: Deck) -> str:
         return card.view.word
     icons = _icons(form.getlist(f"symbol-{card.number}"), card, mark, deck)
     return f"{mark}:{icons}" if icons else mark
+
+
+def _typed(word: str, card: Proposed, symbols: Sequence[str], deck: Deck) -> str:
+    """What was typed; a card typed without its icons keeps those that were seen on it."""
+    cell, fault = parse_cell(word)
+    if fault or not isinstance(cell, Cell) or cell.mark is None or cell.icons:
+        return word
+    rows = edits.with_icons(((word,),), 0, 0, _icons(symbols, card, str(cell.mark), deck))
+    return rows[0][0]
 
 
 def _icons(symbols: Sequence[str], card: Proposed, mark: str, deck: Deck) -> str:

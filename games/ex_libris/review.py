@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.ex_libris import edits, naming, twins
-from games.ex_libris.editor import PILE, deck_of, desk_of, field_of
+from games.ex_libris.editor import PILE, deck_of, desk_of, field_of, kept_deck
 from games.ex_libris.entering import change
 from games.ex_libris.forms import PrintingForm
 from games.ex_libris.proposal import CLOSE, cards_seen, claimed, corrected, grid, notes_said, proposed
@@ -60,7 +60,7 @@ def accept(place: int, photo: int) -> ResponseReturnValue:
             _("The photograph was read again meanwhile, and other cards were found. Look once more."), "warn"
         )
         return redirect(url_for("ex_libris_review.page", place=place, photo=photo))
-    rows, faults = corrected(found, request.form, deck_of(here.sitting))
+    rows, faults = corrected(found, request.form, kept_deck(here.sitting))
     if faults:
         return _show(here, seat, found, tuple(sentence(fault, here.table.game) for fault in faults)), 422
     how = request.form.get("how", "instead")

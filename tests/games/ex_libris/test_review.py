@@ -143,15 +143,41 @@ def test_what_was_not_read_is_not_chosen_for_anybody(evening):
     assert shelf(evening) == "?"
 
 
-def test_another_card_keeps_the_icons_that_were_seen_on_it(evening):
-    looks = [{"look": 0, "category": "F", "cells": 1}, {"look": 1, "category": "H", "cells": 1}]
-    cells = [card(0, 0, "E2", doubt=["mark"], others=["E7"])]
-    put(
-        evening,
-        finished(evening, {**READING, "shelf": "E2:FH", "cells": cells, "looks": looks}),
-        **{"card-0": "E7"},
-    )
+NAMED = [{"look": 0, "category": "F", "cells": 1}, {"look": 1, "category": "H", "cells": 1}]
+ALONE = {**READING, "shelf": "E2:FH", "cells": [card(0, 0, "E2", others=["E7"])], "looks": NAMED}
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        ({"card-0": "E7"}, "E7:FH"),
+        ({"typed-0": "e7"}, "E7:FH"),
+        ({"card-0": "other", "typed-0": "E7+"}, "E7:FH+"),
+        ({"typed-0": "~E7"}, "~E7:FH"),
+        ({"typed-0": "E7:MM"}, "E7:MM"),
+        ({"typed-0": "#"}, "#"),
+    ],
+)
+def test_another_card_keeps_the_icons_that_were_seen_on_it(evening, form, expected):
+    put(evening, finished(evening, ALONE), **form)
+    assert shelf(evening) == expected
+
+
+def test_what_another_seat_entered_takes_no_icons_away_from_a_corrected_card(evening):
+    """The verdict knows the icons of a card by its own shelf and by the deck as kept, by no other shelf."""
+    evening.phones[1].post(evening.address("/seat/1/text"), data={"notation": "E7:CMRS", "based_on": ""})
+    put(evening, finished(evening, ALONE), **{"card-0": "E7"})
     assert shelf(evening) == "E7:FH"
+
+
+def test_a_corrected_card_that_the_kept_deck_knows_is_filled_in_by_it(evening):
+    editions.save("club", {"cards": {"E7": "MM"}}, Kept(by=(evening.table.host,)))
+    agreed = {"popular": "R", "banned": "C", "deck": "club"}
+    entries.enter(
+        evening.table.id, seat=None, by=None, field="settings", value=agreed, based_on=entries.ANYTHING
+    )
+    put(evening, finished(evening, ALONE), **{"card-0": "E7"})
+    assert shelf(evening) == "E7"
 
 
 def test_the_symbols_of_a_doubtful_card_are_chosen_one_by_one(evening):
