@@ -15,8 +15,7 @@ from jobs import heartbeat, logs
 from jobs.queue import Queue, mended
 from jobs.retention import Calendar, Retention, tidy
 from jobs.sandbox import Died, Job, Sandbox
-from scoring.ex_libris.cards import Cell
-from scoring.ex_libris.notation import parse_cell
+from scoring.ex_libris.notation import named
 from scoring.faults import Refused
 from settings import Settings
 from store import editions, entries, photographs, staging, tables
@@ -144,8 +143,7 @@ def taken_elsewhere(facts: Facts, seat: int) -> tuple[str, ...]:
         for other, field in facts.entries
         if other != seat and field in CARD_FIELDS and facts.has(other, field)
     ]
-    cells = (parse_cell(word)[0] for text in texts for word in text.replace("/", " ").split())
-    return tuple(sorted({str(cell.mark) for cell in cells if isinstance(cell, Cell) and cell.mark}))
+    return tuple(sorted({mark for text in texts for mark, _place in named(text)}))
 
 
 _own = threading.local()

@@ -10,6 +10,14 @@ Json = Mapping[str, object]
 
 
 @dataclass(frozen=True)
+class Notation:
+    """How a game writes its cards: the marks a text names, and the text with one card supposed otherwise."""
+
+    marks: Callable[[str], tuple[str, ...]]
+    supposed: Callable[[str, str, str, str], str]  # text, mark, other icons, side (up or down)
+
+
+@dataclass(frozen=True)
 class Game:
     """A game as the shell sees it. Documents and editions are plain JSON objects.
 
@@ -30,3 +38,4 @@ class Game:
     learn: Callable[[Json, Json], dict[str, object]] | None = None  # → the edition with more in it
     check: Callable[[Json], tuple[dict[str, object], tuple[Fault, ...]]] | None = None  # is it sound?
     claimable: tuple[str, ...] = field(default=())
+    notation: Notation | None = None  # of cards that bear marks

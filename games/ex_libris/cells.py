@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from games.ex_libris import edits
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.deck import Deck
-from scoring.ex_libris.notation import Unread, parse_cell
+from scoring.ex_libris.notation import Unread, named, parse_cell, pile_words, read_words
 
 ORDINALS = (
     lambda: _("first card"),
@@ -50,12 +49,12 @@ def cells_of(text: str, deck: Deck, wrong: frozenset[tuple[int, int]] = frozense
     """The rows of a notation, right or wrong."""
     return [
         [_cell(r, c, word, deck, wrong=(r, c) in wrong) for c, word in enumerate(row)]
-        for r, row in enumerate(edits.read(text))
+        for r, row in enumerate(read_words(text))
     ]
 
 
 def pile_of(text: str, deck: Deck, wrong: frozenset[int] = frozenset()) -> list[CellView]:
-    return [_cell(0, c, word, deck, wrong=c in wrong) for c, word in enumerate(text.split())]
+    return [_cell(0, c, word, deck, wrong=c in wrong) for c, word in enumerate(pile_words(text))]
 
 
 def _cell(row: int, col: int, word: str, deck: Deck, *, wrong: bool) -> CellView:
@@ -110,10 +109,4 @@ def _place(row: int, col: int, what: str) -> str:
 
 def marks_of(text: str) -> Mapping[str, tuple[int, int]]:
     """Each card named in a notation, with the first place it stands at."""
-    found: dict[str, tuple[int, int]] = {}
-    for r, row in enumerate(edits.read(text)):
-        for c, word in enumerate(row):
-            cell, _fault = parse_cell(word)
-            if isinstance(cell, Cell) and cell.mark is not None:
-                found.setdefault(str(cell.mark), (r, c))
-    return found
+    return dict(reversed(named(text)))

@@ -2,7 +2,7 @@
 
 from games.ex_libris.cells import CellView, cells_of
 from games.ex_libris.editor import deck_of, holding
-from games.ex_libris.edits import as_it_lies
+from scoring.ex_libris.notation import as_it_lies
 from store.values import Seat
 from web.table.seats import Visit
 

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-from games.ex_libris import edits
 from games.ex_libris.cells import CellView, cells_of, marks_of, pile_of
 from games.ex_libris.pictures import seen_cards
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.deck import Deck, read_deck
 from scoring.ex_libris.deck_check import check_cards
-from scoring.ex_libris.notation import parse_cell, parse_pile, parse_shelf
+from scoring.ex_libris.notation import card_of, named, parse_pile, parse_shelf, placed
 from scoring.faults import Fault, Refused
 from store import editions
 from store.values import Seat, Sitting
@@ -84,8 +83,7 @@ def kept_deck(sitting: Sitting) -> Deck:
 
 
 def _entered(sitting: Sitting) -> tuple[Cell, ...]:
-    words = (word for seat in sitting.seats for word in holding(sitting, seat).replace("/", " ").split())
-    return tuple(cell for word in words if isinstance(cell := parse_cell(word)[0], Cell))
+    return tuple(cell for seat in sitting.seats for _place, cell in placed(holding(sitting, seat)))
 
 
 def holding(sitting: Sitting, seat: Seat) -> str:
@@ -126,7 +124,7 @@ def faults_of(text: str, deck: Deck, *, pile: bool = False) -> tuple[Fault, ...]
 
 def twins_of(sitting: Sitting, seat: Seat) -> tuple[Twin, ...]:
     """Cards of this seat that stand somewhere else too; both owners are told."""
-    own = list(_named(holding(sitting, seat)))
+    own = named(holding(sitting, seat))
     seen: set[str] = set()
     found = []
     for card, place in own:
@@ -142,13 +140,6 @@ def twins_of(sitting: Sitting, seat: Seat) -> tuple[Twin, ...]:
     return tuple(found)
 
 
-def _named(text: str) -> list[tuple[str, tuple[int, int]]]:
-    cells = (
-        (parse_cell(word)[0], (r, c)) for r, row in enumerate(edits.read(text)) for c, word in enumerate(row)
-    )
-    return [(str(cell.mark), place) for cell, place in cells if isinstance(cell, Cell) and cell.mark]
-
-
 def letters_of(sitting: Sitting, deck: Deck) -> tuple[LetterKey, ...]:
     """The keypad: every letter with the cards of it that lie on the table already."""
     taken: dict[str, dict[int, str]] = {letter: {} for letter in ascii_uppercase}
@@ -160,5 +151,5 @@ def letters_of(sitting: Sitting, deck: Deck) -> tuple[LetterKey, ...]:
 
 def lacks_icons(word: str, deck: Deck) -> bool:
     """A card that was named, and of which nobody knows the icons."""
-    cell, _ = parse_cell(word)
-    return isinstance(cell, Cell) and cell.mark is not None and not deck.fill_in(cell).icons
+    cell = card_of(word)
+    return cell is not None and cell.mark is not None and not deck.fill_in(cell).icons

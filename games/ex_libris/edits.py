@@ -1,16 +1,12 @@
 """One small change to a shelf's notation at a time; the text stays the truth, whatever was tapped."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
-from scoring.ex_libris.notation import MOST_ROWS
+from scoring.ex_libris.cards import Cell
+from scoring.ex_libris.notation import HOLE, Rows, card_of, tidy
+from scoring.ex_libris.shape import MOST_ROWS
 
-Rows = tuple[tuple[str, ...], ...]
-
-HOLE = "."
-NAMELESS = "#"
-UNREAD = "?"
-DOWN = "~"
-ENTOMBED = "+"
 PUTS = ("end", "before", "instead")
 
 
@@ -29,27 +25,6 @@ class Spot:
     row: int
     col: int = 0
     put: str = "end"
-
-
-def read(text: str) -> Rows:
-    """The words of a shelf as they stand, right or wrong."""
-    return tidy(tuple(tuple(line.split()) for line in text.split("/")))
-
-
-def write(rows: Rows) -> str:
-    return " / ".join(" ".join(row) for row in tidy(rows))
-
-
-def tidy(rows: Rows) -> Rows:
-    """Without holes at a row's end and without rows that hold no card."""
-    shorn = (_shorn(row) for row in rows)
-    return tuple(row for row in shorn if any(word != HOLE for word in row))
-
-
-def _shorn(row: tuple[str, ...]) -> tuple[str, ...]:
-    while row and row[-1] == HOLE:
-        row = row[:-1]
-    return row
 
 
 def word_at(rows: Rows, row: int, col: int) -> str:
@@ -87,30 +62,23 @@ def empty(rows: Rows, row: int, col: int) -> Rows:
 
 
 def turn(rows: Rows, row: int, col: int) -> Rows:
-    word = rows[row][col]
-    if word[0] not in (DOWN, NAMELESS, HOLE, UNREAD):
-        return _set(rows, row, col, DOWN + word)
-    return _set(rows, row, col, word.removeprefix(DOWN))
-
-
-def as_it_lies(text: str) -> str:
-    """A shelf as everybody at the table sees it: what its owner plans to turn still lies face up."""
-    return text.replace(DOWN, "")
+    """The other side up; a card nobody can name stays as it lies."""
+    return _with_card(rows, row, col, lambda card: replace(card, down=not card.down if card.mark else True))
 
 
 def entomb(rows: Rows, row: int, col: int) -> Rows:
-    word = rows[row][col]
-    if word in (HOLE, UNREAD):
-        return rows
-    return _set(rows, row, col, word[:-1] if word.endswith(ENTOMBED) else word + ENTOMBED)
+    return _with_card(rows, row, col, lambda card: replace(card, entombed=not card.entombed))
 
 
 def with_icons(rows: Rows, row: int, col: int, icons: str) -> Rows:
     """The same card with these icons, in the order printed."""
-    word = rows[row][col]
-    tail = ENTOMBED if word.endswith(ENTOMBED) else ""
-    mark = word.removesuffix(ENTOMBED).split(":")[0]
-    return _set(rows, row, col, f"{mark}:{icons}{tail}" if icons else mark + tail)
+    return _with_card(rows, row, col, lambda card: replace(card, icons=icons or None))
+
+
+def _with_card(rows: Rows, row: int, col: int, how: Callable[[Cell], Cell]) -> Rows:
+    """What is no card stays as it is."""
+    card = card_of(rows[row][col])
+    return rows if card is None else _set(rows, row, col, str(how(card)))
 
 
 def shift(rows: Rows, row: int, col: int, way: str) -> tuple[Rows, tuple[int, int]]:

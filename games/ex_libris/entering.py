@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 from flask import request
 
-from games.ex_libris import edits
 from games.ex_libris.editor import PILE, field_of, holding
-from games.ex_libris.edits import Rows
+from scoring.ex_libris.notation import Rows, read_words, write_words
 from store.values import Change, Seat, Sitting
 from web.fields import whole
 from web.table.entering import enter
@@ -20,8 +19,8 @@ def change(here: Visit, seat: Seat, how: Callable[[Rows], Rows]) -> None:
     field = field_of(seat)
 
     def made(sitting: Sitting) -> tuple[Change]:
-        rows = how(edits.read(holding(sitting, seat)))
-        text = (" ".join(rows[0]) if rows else "") if field == PILE else edits.write(rows)
+        rows = how(read_words(holding(sitting, seat)))
+        text = (" ".join(rows[0]) if rows else "") if field == PILE else write_words(rows)
         return (Change(seat.place, field, text or None, sitting.facts.id(seat.place, field)),)
 
     enter(here, made, by=here.by(seat.place))

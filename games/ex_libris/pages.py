@@ -5,7 +5,6 @@ from flask import Flask
 from games.ex_libris import (
     check,
     drawing,
-    edits,
     naming,
     paper,
     review,
@@ -18,12 +17,13 @@ from games.ex_libris import (
 from games.ex_libris.document import document
 from games.ex_libris.forms import SettingsForm, SoloSettingsForm
 from scoring.ex_libris.cards import CATEGORIES, DECK_CARDS
+from scoring.ex_libris.notation import as_it_lies, cards_in, placed
 from store.entries import ANYTHING
 from store.leaving import Hidden
 from store.values import Change, Facts
 from web.game_pages import Asked, Draw, GamePages
 
-HIDDEN = Hidden(frozenset({"focus"}), {"shelf": edits.as_it_lies})  # as no card of a pile is ever turned
+HIDDEN = Hidden(frozenset({"focus"}), {"shelf": as_it_lies})  # as no card of a pile is ever turned
 BGG = 201825  # its number at BoardGameGeek
 SOLO = "ex-libris-solo"
 ROUNDS = 5  # of the solo game, FR p.19
@@ -32,8 +32,8 @@ ROUNDS = 5  # of the solo game, FR p.19
 def shelved(facts: Facts, seat: int) -> int | None:
     """Cards on a shelf as it is entered, those entombed too; None where none is entered."""
     text = str(facts.value(seat, "shelf") or "")
-    cards = [word for row in edits.read(text) for word in row if word != edits.HOLE]
-    return len(cards) + sum(word.endswith("+") for word in cards) if cards else None
+    cards = cards_in(text)
+    return cards + sum(cell.entombed for _place, cell in placed(text)) if cards else None
 
 
 def progress_solo(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
@@ -45,7 +45,7 @@ def progress_solo(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
 def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
     """How far a seat is, as everybody may see it: never what was entered, only that it was."""
     text = str(facts.value(seat, "shelf") or facts.value(seat, "pile") or "")
-    cards = sum(word != edits.HOLE for row in edits.read(text) for word in row)
+    cards = cards_in(text)
     entered = bool(cards) or facts.has(seat, "tally")
     return (
         ("shelf", entered, str(cards) if cards else ""),

@@ -8,13 +8,20 @@ from dataclasses import dataclass, replace
 
 from werkzeug.datastructures import MultiDict
 
-from games.ex_libris import edits
 from games.ex_libris.cells import CellView, cells_of, pile_of
-from games.ex_libris.edits import Rows
 from games.ex_libris.twins import Claim
-from scoring.ex_libris.cards import MOST_ICONS, Cell
+from scoring.ex_libris.cards import MOST_ICONS
 from scoring.ex_libris.deck import Deck
-from scoring.ex_libris.notation import parse_cell
+from scoring.ex_libris.notation import (
+    HOLE,
+    NAMELESS,
+    Rows,
+    card_of,
+    parse_cell,
+    read_words,
+    tidy,
+    write_words,
+)
 from scoring.faults import Fault
 from store.photographs import Photograph
 from store.readings import SeenCard
@@ -47,7 +54,7 @@ class Proposed:
 
 def proposed(photo: Photograph, deck: Deck) -> tuple[Proposed, ...]:
     """Every card of the reading, holes left out."""
-    text = edits.write(words_of(photo))
+    text = write_words(words_of(photo))
     views = pile_of(text, deck) if photo.pile else [view for row in cells_of(text, deck) for view in row]
     shown = [view for view in views if not view.hole]
     part = 1.0 if photo.pile else CLOSE  # of a pile's card only a strip is seen anyway
@@ -100,7 +107,7 @@ def notes_said(photo: Photograph, game: str) -> tuple[str, ...]:
 
 
 def words_of(photo: Photograph) -> Rows:
-    return edits.read(photo.seen.text)
+    return read_words(photo.seen.text)
 
 
 def cards_seen(photo: Photograph) -> str:
@@ -128,13 +135,13 @@ def corrected(photo: Photograph, form: Form, deck: Deck) -> tuple[Rows, tuple[Fa
     for r, row in enumerate(words_of(photo)):
         words = []
         for c, word in enumerate(row):
-            card = None if word == edits.HOLE else next(cards, None)
+            card = None if word == HOLE else next(cards, None)
             chosen = word if card is None else choice(form, card, deck)
             if fault := parse_cell(chosen)[1]:
                 faults.append(Fault(fault, {"text": chosen[:40]}, row=r + 1, column=c + 1))
             words.append(chosen)
         rows.append(tuple(words))
-    return edits.tidy(tuple(rows)), tuple(faults)
+    return tidy(tuple(rows)), tuple(faults)
 
 
 def choice(form: Form, card: Proposed, deck: Deck) -> str:
@@ -143,7 +150,7 @@ def choice(form: Form, card: Proposed, deck: Deck) -> str:
     typed = "".join(form.get(f"typed-{card.number}", "").split()).upper()
     if typed and tapped in ("", OTHER):
         return _typed(typed, card, form.getlist(f"symbol-{card.number}"), deck)
-    if tapped in (edits.NAMELESS, edits.HOLE):
+    if tapped in (NAMELESS, HOLE):
         return tapped
     mark = card.view.mark if tapped in ("", OTHER) else tapped
     if not mark:
@@ -154,11 +161,10 @@ def choice(form: Form, card: Proposed, deck: Deck) -> str:
 
 def _typed(word: str, card: Proposed, symbols: Sequence[str], deck: Deck) -> str:
     """What was typed; a card typed without its icons keeps those that were seen on it."""
-    cell, fault = parse_cell(word)
-    if fault or not isinstance(cell, Cell) or cell.mark is None or cell.icons:
+    cell = card_of(word)
+    if cell is None or cell.mark is None or cell.icons:
         return word
-    rows = edits.with_icons(((word,),), 0, 0, _icons(symbols, card, str(cell.mark), deck))
-    return rows[0][0]
+    return str(replace(cell, icons=_icons(symbols, card, str(cell.mark), deck) or None))
 
 
 def _icons(symbols: Sequence[str], card: Proposed, mark: str, deck: Deck) -> str:
@@ -167,5 +173,6 @@ def _icons(symbols: Sequence[str], card: Proposed, mark: str, deck: Deck) -> str
     if chosen and chosen != card.view.icons:
         return chosen
     if mark == card.view.mark:
-        return card.view.word.partition(":")[2]
+        read = card_of(card.view.word)
+        return (read.icons or "") if read else ""
     return "" if mark in deck.cards else card.seen

@@ -8,13 +8,13 @@ from games.ex_libris import edits
 from games.ex_libris.cells import marks_of
 from games.ex_libris.document import document
 from games.ex_libris.editor import desk_of, field_of, holding
-from games.ex_libris.edits import Rows
 from games.ex_libris.entering import change
 from games.ex_libris.forms import FocusForm, HandForm
 from scoring import ex_libris
 from scoring.document import Document, Owner
 from scoring.ex_libris.advice import Turns
 from scoring.ex_libris.cards import CATEGORIES
+from scoring.ex_libris.notation import Rows, as_it_lies, card_of, write_words
 from scoring.faults import Refused
 from store import entries
 from store.entries import ANYTHING
@@ -74,10 +74,10 @@ def take_advice(place: int) -> ResponseReturnValue:
     cards = frozenset(request.form.getlist("card"))
 
     def how(rows: Rows) -> Rows:
-        places = marks_of(edits.write(rows))
+        places = marks_of(write_words(rows))
         for card in sorted(cards & places.keys()):
             row, col = places[card]
-            if not rows[row][col].startswith(edits.DOWN):
+            if (lying := card_of(rows[row][col])) and not lying.down:
                 rows = edits.turn(rows, row, col)
         return rows
 
@@ -116,7 +116,7 @@ def _as_known(here: Visit, seat: Seat) -> Document:
 
 
 def _veiled(other: Owner, focus: str) -> Owner:
-    lying = {key: edits.as_it_lies(text) for key, text in other.cards.items() if key == "shelf"}
+    lying = {key: as_it_lies(text) for key, text in other.cards.items() if key == "shelf"}
     return other.entering({**lying, "focus": focus})
 
 

@@ -8,10 +8,11 @@ from flask_babel import gettext as _
 
 from games.ex_libris import edits
 from games.ex_libris.editor import PILE, deck_of, desk_of, field_of, holding, lacks_icons
-from games.ex_libris.edits import Rows, Spot, Stale
+from games.ex_libris.edits import Spot, Stale
 from games.ex_libris.entering import change, number
 from scoring.ex_libris.cards import CATEGORIES, MOST_ICONS, read_mark
-from scoring.ex_libris.notation import MOST_ROWS, icons_fault
+from scoring.ex_libris.notation import HOLE, NAMELESS, Rows, card_of, icons_fault, read_words
+from scoring.ex_libris.shape import MOST_ROWS
 from scoring.faults import Fault
 from store.values import Seat
 from web.languages import language
@@ -19,7 +20,7 @@ from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
 pages = Blueprint("ex_libris_shelf", __name__, url_prefix="/t/<code>/seat/<int:place>/shelf")
-NAMELESS_KEYS = (edits.NAMELESS, edits.HOLE)
+NAMELESS_KEYS = (NAMELESS, HOLE)
 
 
 @dataclass(frozen=True)
@@ -28,9 +29,15 @@ class Pad:
 
     spot: Spot
     letter: str
-    icons_of: str  # the card whose icons are asked for; empty: none
+    icons_of: str  # the word of the card whose icons are asked for; empty: none
     icons: str  # the icons tapped so far
     cell: tuple[int, int] | None  # the cell whose icons are asked for, or that is chosen
+
+    @property
+    def card(self) -> str:
+        """The mark of the card whose icons are asked for."""
+        card = card_of(self.icons_of)
+        return str(card.mark or "") if card else self.icons_of
 
 
 @pages.get("")
@@ -57,7 +64,7 @@ def show(here: Visit, seat: Seat, pad: Pad) -> str:
 
 def pad_of(here: Visit, seat: Seat) -> Pad:
     """The state of the keypad, all of it in the address."""
-    rows = edits.read(holding(here.sitting, seat))
+    rows = read_words(holding(here.sitting, seat))
     row, col = number("row", max(len(rows) - 1, 0)), number("col")
     put = request.args.get("put", "end")
     on_cell = bool(edits.word_at(rows, row, col)) and "col" in request.args

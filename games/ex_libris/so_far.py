@@ -8,9 +8,8 @@ from flask_babel import gettext as _
 
 import translations
 from games.ex_libris.editor import deck_of, faults_of, holding
-from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.deck import Deck
-from scoring.ex_libris.notation import Shelf, parse_cell, parse_shelf
+from scoring.ex_libris.notation import Shelf, card_of, parse_shelf
 from scoring.ex_libris.provisional import Gain, Own, gains, provisional
 from scoring.ex_libris.rulings import Rulings
 from scoring.ex_libris.table import Tally
@@ -100,8 +99,8 @@ def _more(here: Visit, shelf: Shelf, own: Own) -> More | None:
     word = request.args.get("card", "").strip()[:LONGEST_CARD]
     if not here.allows_advice or not word:
         return None
-    cell, _fault = parse_cell(word)
-    if not isinstance(cell, Cell) or cell.mark is None or cell.down or cell.entombed:
+    cell = card_of(word)
+    if cell is None or cell.mark is None or cell.down or cell.entombed:
         return More(word, fault=_("Write a card face up, like E2:HFS."))
     if any(other.mark == cell.mark for _place, other in shelf.cells()):
         return More(word, fault=_("This card stands on your shelf already."))

@@ -7,11 +7,11 @@ from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from games.ex_libris import edits
 from games.ex_libris.cells import cells_of
 from games.ex_libris.editor import PILE, deck_of, desk_of, faults_of, field_of, holding
 from games.ex_libris.forms import NotationForm, PileTallyForm, TallyForm
 from scoring.ex_libris.cards import CATEGORIES
+from scoring.ex_libris.notation import pile_words, read_words, write_words
 from store import entries
 from store.values import Change, Conflict, Seat
 from web.languages import language
@@ -48,7 +48,7 @@ def save_text(place: int) -> ResponseReturnValue:
     if broken:
         form.notation.errors = [*broken]
         return _show_text(here, seat, form), 422
-    tidy = " ".join(typed.split()) if pile else edits.write(edits.read(typed))
+    tidy = " ".join(pile_words(typed)) if pile else write_words(read_words(typed))
     made = entries.enter(
         here.table.id,
         seat=seat.place,

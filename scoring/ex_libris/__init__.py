@@ -1,6 +1,6 @@
 """Ex Libris: the official inspection, form B-7c, and its solo licence, form S-42a."""
 
-from scoring.ex_libris import advice, answer
+from scoring.ex_libris import advice, answer, notation
 from scoring.ex_libris.claims import CLAIMABLE
 from scoring.ex_libris.deck import Deck, read_deck
 from scoring.ex_libris.deck import to_document as deck_document
@@ -9,7 +9,7 @@ from scoring.ex_libris.document import read_table
 from scoring.ex_libris.rulings import OPTIONS
 from scoring.ex_libris.table import LINES, cells_of
 from scoring.faults import Fault
-from scoring.game import Game, Json
+from scoring.game import Game, Json, Notation
 
 
 def score(document: Json, edition: Json) -> answer.Inspection:
@@ -31,6 +31,11 @@ def learn(document: Json, edition: Json) -> dict[str, object]:
     """The deck with the icons of every card that this document enters."""
     deck = _deck(edition)
     return {**edition, **deck_document(deck.learn(cells_of(read_table(document, deck))))}
+
+
+def marks(text: str) -> tuple[str, ...]:
+    """Every card that a shelf or a pile names."""
+    return tuple(mark for mark, _place in notation.named(text))
 
 
 def _deck(edition: Json) -> Deck:
@@ -67,6 +72,7 @@ GAMES = tuple(
         learn=learn,
         check=check,
         claimable=CLAIMABLE,
+        notation=Notation(marks, notation.supposed),
     )
     for key, form, fewest, most in (
         ("ex-libris", answer.FORMS["ex-libris"], 2, 4),

@@ -1,17 +1,26 @@
-"""The shelf on one line: text to cells and back, with every fault named by row and column."""
+"""The notation: words, cards, rows, shelves and piles, read and written here and nowhere else.
+
+A shelf stands on one line. Every fault is named by its row and column.
+"""
 
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from scoring.ex_libris.cards import CATEGORIES, FEWEST_ICONS, MOST_ICONS, Cell, Mark, read_mark
+from scoring.ex_libris.cards import CATEGORIES, FEWEST_ICONS, MOST_ICONS, Cell, read_mark
+from scoring.ex_libris.shape import shape_faults
 from scoring.faults import Fault
 from scoring.fields import short
 from scoring.reasons import Place
 
-MOST_ROWS = 3  # FR p.4
 LONGEST_TEXT = 20_000  # characters
 IN_A_PILE = {"cell-unread": "pile-unread", "cell-malformed": "pile-malformed"}  # faults told otherwise there
 
+HOLE, NAMELESS, UNREAD = ".", "#", "?"  # a place without a card, a card nobody can name, one not read
+DOWN, ENTOMBED, ICONS, BREAK = "~", "+", ":", "/"  # before a card, after it, before its icons, between rows
+Rows = tuple[tuple[str, ...], ...]  # of words, right or wrong
+
+_WORD = re.compile(r"[^\s/]+")
 _CELL = re.compile(r"(~?)([^:~+]*)(:[^:~+]*)?(\+?)")
 
 
@@ -52,7 +61,7 @@ class Unread:
     """A cell that a reading left open (`?`)."""
 
     def __str__(self) -> str:
-        return "?"
+        return UNREAD
 
 
 def parse_shelf(text: str) -> tuple[Shelf, tuple[Fault, ...]]:
@@ -61,17 +70,15 @@ def parse_shelf(text: str) -> tuple[Shelf, tuple[Fault, ...]]:
         return Shelf(()), (Fault("notation-long", {"most": LONGEST_TEXT}),)
     faults: list[Fault] = []
     rows = []
-    for r, line in enumerate(text.split("/"), start=1):
-        words = line.split()
-        while words and words[-1] == ".":
-            words.pop()
+    for r, words in enumerate(map(_shorn, _lines(text)), start=1):
         if not words:
             faults.append(Fault("row-empty", row=r))
         rows.append(
             tuple(_shelf_cell(word, faults, row=r, column=c) for c, word in enumerate(words, start=1))
         )
     shelf = Shelf(tuple(rows))
-    faults.extend(_shape_faults(shelf, tuple(faults)))
+    places = [place for place, _ in shelf.cells()]
+    faults.extend(shape_faults(len(rows), places, tuple(faults)))
     return shelf, tuple(faults)
 
 
@@ -85,7 +92,7 @@ def parse_pile(text: str) -> tuple[tuple[Cell, ...], tuple[Fault, ...]]:
     faults: list[Fault] = []
     cells = []
     for c, word in enumerate(text.split(), start=1):
-        if word in (".", "/"):
+        if word in (HOLE, BREAK):
             faults.append(Fault("pile-no-rows", {"text": word}, column=c))
             cells.append(Cell(None, down=True))
             continue
@@ -111,13 +118,8 @@ def _pile_faults(cell: Cell, word: str, *, column: int) -> list[Fault]:
 
 def write_shelf(shelf: Shelf) -> str:
     """The canonical line of a shelf."""
-    lines = []
-    for row in shelf.rows:
-        words = ["." if cell is None else str(cell) for cell in row]
-        while words and words[-1] == ".":
-            words.pop()
-        lines.append(" ".join(words))
-    return " / ".join(lines)
+    rows = (tuple(HOLE if cell is None else str(cell) for cell in row) for row in shelf.rows)
+    return _joined(tuple(map(_shorn, rows)))
 
 
 def write_pile(cells: tuple[Cell, ...]) -> str:
@@ -126,12 +128,12 @@ def write_pile(cells: tuple[Cell, ...]) -> str:
 
 def parse_cell(word: str) -> tuple[Cell | Unread | None, str | None]:
     """One cell of text: what it is, or the key of the fault that keeps it from being anything."""
-    if word == ".":
+    if word == HOLE:
         return None, None
-    if word == "?":
+    if word == UNREAD:
         return Unread(), None
-    if word in ("#", "#+"):
-        return Cell(None, down=True, entombed=word.endswith("+")), None
+    if word in (NAMELESS, NAMELESS + ENTOMBED):
+        return Cell(None, down=True, entombed=word.endswith(ENTOMBED)), None
     found = _CELL.fullmatch(word)
     if not found:
         return None, "cell-malformed"
@@ -162,35 +164,85 @@ def _shelf_cell(word: str, faults: list[Fault], *, row: int | None, column: int)
     return cell
 
 
-def _shape_faults(shelf: Shelf, before: tuple[Fault, ...]) -> list[Fault]:
-    """What is wrong with the shelf as a whole, `before` being wrong with its rows and cells."""
-    faults = []
-    if len(shelf.rows) > MOST_ROWS:
-        faults.append(Fault("rows-many", {"rows": len(shelf.rows), "most": MOST_ROWS}))
-    if any(fault.key == "row-empty" for fault in before):
-        return faults  # without that row its neighbours may touch
-    places = [place for place, _ in shelf.cells()]
-    unread = [(fault.row - 1, fault.column - 1) for fault in before if fault.row and fault.column]
-    if (apart := _apart(places, unread)) is not None:
-        faults.append(Fault("shelf-apart", row=apart[0] + 1, column=apart[1] + 1))
-    return faults
+def read_words(text: str) -> Rows:
+    """The words of a shelf as they stand, right or wrong."""
+    return tidy(_lines(text))
 
 
-def _apart(places: list[Place], unread: list[Place]) -> Place | None:
-    """The first card, in reading order, that does not hang together with the first one.
-
-    A cell that could not be read may be the link between them.
-    """
-    open_places, reached = places[:1], set(places[:1])
-    everywhere = {*places, *unread}
-    while open_places:
-        r, c = open_places.pop()
-        for near in ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)):
-            if near in everywhere and near not in reached:
-                reached.add(near)
-                open_places.append(near)
-    return next((place for place in places if place not in reached), None)
+def write_words(rows: Rows) -> str:
+    return _joined(tidy(rows))
 
 
-def marks_of(cells: tuple[tuple[Place, Cell], ...]) -> tuple[tuple[Place, Mark], ...]:
-    return tuple((place, cell.mark) for place, cell in cells if cell.mark is not None)
+def tidy(rows: Rows) -> Rows:
+    """Without holes at a row's end and without rows that hold no card."""
+    return tuple(row for row in map(_shorn, rows) if any(word != HOLE for word in row))
+
+
+def pile_words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+def cards_in(text: str) -> int:
+    """How many cards are entered, those included that cannot be read."""
+    return sum(word != HOLE for row in read_words(text) for word in row)
+
+
+def card_of(word: str) -> Cell | None:
+    """The card a word writes; None where it writes none."""
+    cell, _fault = parse_cell(word)
+    return cell if isinstance(cell, Cell) else None
+
+
+def placed(text: str) -> Iterator[tuple[Place, Cell]]:
+    """Every card that can be read, of a shelf or a pile, with where it stands."""
+    for r, row in enumerate(read_words(text)):
+        for c, word in enumerate(row):
+            if cell := card_of(word):
+                yield (r, c), cell
+
+
+def named(text: str) -> tuple[tuple[str, Place], ...]:
+    """The marks among them."""
+    return tuple((str(cell.mark), place) for place, cell in placed(text) if cell.mark)
+
+
+def rewritten(text: str, how: Callable[[Cell], Cell]) -> str:
+    """The text with every card in it as `how` would have it; what is no card stays as it was typed."""
+
+    def each(word: re.Match[str]) -> str:
+        cell = card_of(word[0])
+        made = how(cell) if cell else None
+        return word[0] if made == cell else str(made)
+
+    return _WORD.sub(each, text)
+
+
+def as_it_lies(text: str) -> str:
+    """A shelf as everybody sees it: what its owner plans to turn lies face up, right or wrong."""
+    return text.replace(DOWN, "")
+
+
+def supposed(text: str, mark: str, icons: str, side: str) -> str:
+    """The text with one card otherwise: other icons, or turned `up` or `down`."""
+
+    def how(cell: Cell) -> Cell:
+        if cell.mark is None or str(cell.mark) != mark.upper():
+            return cell
+        down = {"up": False, "down": True}.get(side, cell.down)
+        return replace(cell, icons=icons or cell.icons, down=down)
+
+    return rewritten(text, how)
+
+
+def _lines(text: str) -> Rows:
+    return tuple(tuple(line.split()) for line in text.split(BREAK))
+
+
+def _shorn(row: tuple[str, ...]) -> tuple[str, ...]:
+    while row and row[-1] == HOLE:
+        row = row[:-1]
+    return row
+
+
+def _joined(rows: Rows) -> str:
+    return f" {BREAK} ".join(" ".join(row) for row in rows)

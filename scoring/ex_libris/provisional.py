@@ -6,9 +6,10 @@ from itertools import product
 
 from scoring.ex_libris.cards import BOOKS_PER_CATEGORY, CATEGORIES, Cell, Mark
 from scoring.ex_libris.inspection import Findings, inspect
-from scoring.ex_libris.notation import MOST_ROWS, Shelf
+from scoring.ex_libris.notation import Shelf
 from scoring.ex_libris.rewards import SOLO_REWARD, awards
 from scoring.ex_libris.rulings import Rulings
+from scoring.ex_libris.shape import MOST_ROWS
 from scoring.ex_libris.sheet import BANNED_POINTS, DIVERSITY_POINTS, SPECIALTY_POINTS, weakest_categories
 from scoring.ex_libris.table import LINES, Tally
 from scoring.reasons import Place

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from referee import books
 from referee.rounds import Candidate, foci_of_the_library, revealed_by
 from referee.setting_up import number
+from scoring.ex_libris.notation import cards_in, placed
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change
@@ -91,7 +92,7 @@ def alone(here: Visit) -> Alone | None:
     popular, banned = (str(settings.get(key) or "") for key in draw.settings)
     revealed = revealed_cards(here)
     own = str(facts.value(OWN, "focus", ""))
-    pile = str(facts.value(LIBRARY, "pile") or "").split()
+    pile = str(facts.value(LIBRARY, "pile") or "")
     return Alone(
         locations=LOCATIONS - now,
         discards=here.sitting.difficulty,
@@ -101,8 +102,8 @@ def alone(here: Visit) -> Alone | None:
         candidates=foci_of_the_library(
             draw.options, prominent=popular, banned=banned, own=own, revealed=revealed
         ),
-        pile=Counter(icon for card in pile for icon in card.partition(":")[2]),
-        cards=len(pile),
+        pile=Counter(icon for _place, card in placed(pile) for icon in card.icons or ""),
+        cards=cards_in(pile),
     )
 
 

@@ -1,6 +1,5 @@
 """What if: a document with a ruling switched, a card turned back, an icon corrected; or a paper's claims."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -9,8 +8,6 @@ from scoring.games import GAMES
 from web.fields import whole
 
 LONGEST = 4  # characters of a claim
-
-_WORD = re.compile(r"(?<!\S)(~?)([A-Za-z][0-9]+)(:[A-Za-z]+)?(\+?)(?!\S)", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -22,29 +19,12 @@ class Cards:
     text: str
 
 
-@dataclass(frozen=True)
-class Card:
-    """One card supposed otherwise: other icons, or its other side up."""
-
-    mark: str
-    icons: str
-    side: str  # "up", "down" or anything else: as it is
-
-    def written(self, text: str) -> str:
-        """The notation with this card as supposed."""
-        return _WORD.sub(self._word, text) if self.mark else text
-
-    def _word(self, word: re.Match[str]) -> str:
-        down, mark, icons, entombed = word.groups()
-        if mark != self.mark:
-            return word[0]
-        tilde = {"up": "", "down": "~"}.get(self.side, down)
-        return f"{tilde}{mark}{f':{self.icons}' if self.icons else icons or ''}{entombed}"
-
-
 def marks_of(document: Document) -> tuple[str, ...]:
     """Every card that stands on the table by its mark."""
-    return tuple(word[2] for cards in cards_of(document) for word in _WORD.finditer(cards.text))
+    notation = GAMES[document.game].notation
+    return (
+        tuple(mark for cards in cards_of(document) for mark in notation.marks(cards.text)) if notation else ()
+    )
 
 
 def cards_of(document: Document) -> tuple[Cards, ...]:
@@ -62,13 +42,17 @@ def supposed(document: Document, form: Mapping[str, str]) -> Document:
         for key, options in GAMES[document.game].rulings.items()
         if form.get(f"ruling-{key}") in options
     }
-    card = Card(form.get("card", ""), form.get("icons", "").strip(), form.get("side", ""))
-    owners = (_with_cards(owner, form.get(f"cards-{field}"), card) for field, owner in _fields(document))
+    owners = (_with_cards(document.game, owner, form, field) for field, owner in _fields(document))
     return document.ruled(rulings).owned(tuple(owners))
 
 
-def _with_cards(owner: Owner, text: str | None, card: Card) -> Owner:
-    return owner.entering({key: card.written(text or value) for key, value in owner.cards.items()})
+def _with_cards(game: str, owner: Owner, form: Mapping[str, str], field: str) -> Owner:
+    notation, typed = GAMES[game].notation, form.get(f"cards-{field}")
+    card = form.get("card", ""), form.get("icons", "").strip(), form.get("side", "")
+    texts = {key: typed or text for key, text in owner.cards.items()}
+    if notation and card[0]:
+        texts = {key: notation.supposed(text, *card) for key, text in texts.items()}
+    return owner.entering(texts)
 
 
 def claimed(document: Document, form: Mapping[str, str]) -> Document:

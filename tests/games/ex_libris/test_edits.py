@@ -4,12 +4,13 @@ import pytest
 
 from games.ex_libris import edits
 from games.ex_libris.edits import Spot
+from scoring.ex_libris.notation import read_words, write_words
 
 SHELF = "A1:FH B3 . C4 / # ~D2:HS+"
 
 
 def after(text: str, how, *args) -> str:
-    return edits.write(how(edits.read(text), *args))
+    return write_words(how(read_words(text), *args))
 
 
 @pytest.mark.parametrize(
@@ -23,12 +24,12 @@ def after(text: str, how, *args) -> str:
     ],
 )
 def test_a_card_goes_where_the_keypad_points(spot, expected, next_spot):
-    rows, onward = edits.place(edits.read(SHELF), spot, "E2")
-    assert (edits.write(rows), onward) == (expected, next_spot)
+    rows, onward = edits.place(read_words(SHELF), spot, "E2")
+    assert (write_words(rows), onward) == (expected, next_spot)
 
 
 def test_the_first_card_makes_the_first_row():
-    assert edits.write(edits.place(edits.read(""), Spot(0), "E2")[0]) == "E2"
+    assert write_words(edits.place(read_words(""), Spot(0), "E2")[0]) == "E2"
 
 
 @pytest.mark.parametrize(
@@ -78,19 +79,19 @@ def test_icons_leave_a_card_turned_and_entombed():
     ],
 )
 def test_a_card_moves_to_its_neighbours_place(at, way, expected, to):
-    rows, now = edits.shift(edits.read("A1 B3 C4 / D1 D2"), *at, way)
-    assert (edits.write(rows), now) == (expected, to)
+    rows, now = edits.shift(read_words("A1 B3 C4 / D1 D2"), *at, way)
+    assert (write_words(rows), now) == (expected, to)
 
 
 def test_a_single_card_of_a_row_moves_down_and_its_row_closes_up():
-    rows, now = edits.shift(edits.read("A1 / B2 C3"), 0, 0, "down")
-    assert (edits.write(rows), now) == ("A1 B2 C3", (0, 0))
+    rows, now = edits.shift(read_words("A1 / B2 C3"), 0, 0, "down")
+    assert (write_words(rows), now) == ("A1 B2 C3", (0, 0))
 
 
 def test_three_rows_stay_three():
     text = "A1 A2 / B1 / C1"
     for row, way in ((0, "up"), (2, "down")):
-        assert edits.write(edits.shift(edits.read(text), row, 0, way)[0]) == text
+        assert write_words(edits.shift(read_words(text), row, 0, way)[0]) == text
 
 
 @pytest.mark.parametrize(
@@ -102,10 +103,10 @@ def test_three_rows_stay_three():
     ],
 )
 def test_a_second_photograph_joins_the_first(how, expected):
-    assert edits.write(edits.join(edits.read("A1 A2 / B1"), edits.read("E1 / F1"), how)) == expected
+    assert write_words(edits.join(read_words("A1 A2 / B1"), read_words("E1 / F1"), how)) == expected
 
 
 def test_a_cell_changed_by_somebody_else_is_not_touched():
     with pytest.raises(edits.Stale) as found:
-        edits.expect(edits.read(SHELF), 0, 1, "B2")
+        edits.expect(read_words(SHELF), 0, 1, "B2")
     assert found.value.now == "B3"

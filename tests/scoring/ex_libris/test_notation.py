@@ -1,10 +1,23 @@
 """The shelf on one line: what it means, how it is written back, and what is wrong with it."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.ex_libris.notation import parse_pile, parse_shelf, write_pile, write_shelf
+from scoring.ex_libris.notation import (
+    cards_in,
+    named,
+    parse_pile,
+    parse_shelf,
+    read_words,
+    supposed,
+    write_pile,
+    write_shelf,
+    write_words,
+)
 from tests.scoring.ex_libris.shelves import pile_texts, shelf_texts
 from translations import fault_sentence
 
@@ -119,3 +132,50 @@ def test_a_pile_lies_face_up(text: str, expected: list):
 def test_a_card_of_the_pile_is_named_by_its_place_and_turned_over():
     (fault,) = parse_pile("A1:FH ~B1:FH")[1]
     assert fault_sentence(fault).startswith("card 2: “~B1:FH” lies face down. Turn the card over:")
+
+
+@pytest.mark.parametrize(
+    ("text", "cards", "marks"),
+    [
+        ("A1:FH ~e2+ . / # ?", 4, [("A1", (0, 0)), ("E2", (0, 1))]),
+        ("A1:XYZ B3 / . C4", 3, [("B3", (0, 1)), ("C4", (1, 1))]),
+        ("E2:HFS A1:CM", 2, [("E2", (0, 0)), ("A1", (0, 1))]),
+        ("A1/B2", 2, [("A1", (0, 0)), ("B2", (1, 0))]),
+        ("", 0, []),
+    ],
+)
+def test_cards_are_named_wherever_they_stand_and_whatever_else_is_wrong(text, cards, marks):
+    assert (cards_in(text), list(named(text))) == (cards, marks)
+
+
+@pytest.mark.parametrize(
+    ("mark", "icons", "side", "expected"),
+    [
+        ("E2", "", "down", "A1:FH  ~E2:HFS+ / # E3 wrong:"),
+        ("E2", "SS", "", "A1:FH  E2:SS+ / # E3 wrong:"),
+        ("e3", "", "down", "A1:FH  E2:HFS+ / # ~E3 wrong:"),
+        ("E2", "", "up", "A1:FH  E2:HFS+ / # E3 wrong:"),
+        ("Z9", "SS", "down", "A1:FH  E2:HFS+ / # E3 wrong:"),
+    ],
+)
+def test_one_card_supposed_otherwise_leaves_every_other_word_as_it_was_typed(mark, icons, side, expected):
+    assert supposed("A1:FH  E2:HFS+ / # E3 wrong:", mark, icons, side) == expected
+
+
+@given(shelf_texts())
+def test_words_written_back_are_the_same_shelf(text):
+    assert write_words(read_words(text)) == write_words(read_words(write_words(read_words(text))))
+
+
+PARSERS = re.compile(
+    r"""split\("[/:]"\)|partition\(":"\)|replace\("[/~]"|(strip|with|fix)\("[~+#]"|= "[~+#]"$""", re.M
+)
+
+
+def test_nothing_else_takes_the_notation_apart():
+    root = Path(__file__).resolve().parents[3]
+    rooms = (root / room for room in ("web", "jobs", "templates", "games/ex_libris"))
+    looked = [path for room in rooms for path in room.rglob("*.*") if path.suffix in (".py", ".html")]
+    assert looked
+    found = [path for path in looked if PARSERS.search(path.read_text(encoding="utf-8"))]
+    assert [path for path in found if path.name != "security.py"] == []  # which reads addresses
