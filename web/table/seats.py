@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from flask import abort, g, request
+from werkzeug.exceptions import Forbidden
 
 from scoring.games import GAMES
 from store import entries, photographs
@@ -13,6 +14,7 @@ from web.game_pages import PAGES
 from web.keeper.access import is_keeper
 from web.phone import known_phone
 from web.server import rate_limit
+from web.server.refusals import Settled
 
 
 @dataclass(frozen=True)
@@ -123,7 +125,7 @@ def editor_visit(place: int) -> tuple[Visit, Seat]:
     if seat is None:
         abort(404)
     if not here.may_edit(place):
-        abort(403)
+        raise Settled if here.holds(place) else Forbidden
     return here, seat
 
 

@@ -169,3 +169,18 @@ def test_no_reveal_while_something_is_missing(evening):
     page = evening.host.post(evening.address("/reveal"), follow_redirects=True).text
     assert "Rita" in page
     assert not entries.sitting(evening.table).revealed
+
+
+def test_after_the_reveal_a_seat_offers_nothing_that_only_the_host_may_do_and_says_so(evening):
+    entries.enter(
+        evening.table.id, seat=None, by=None, field="revealed", value=True, based_on=entries.ANYTHING
+    )
+    own = evening.phones[1].get(evening.address("/seat/1"))
+    assert "only the host corrects" in own.text
+    assert "/seat/1/shelf" not in own.text
+    assert "/seat/1/focus" not in own.text
+    refused = evening.phones[1].get(evening.address("/seat/1/shelf"))
+    assert refused.status_code == 403
+    assert "only the host corrects" in refused.text
+    assert "somebody else" in evening.phones[1].get(evening.address("/seat/2/shelf")).text
+    assert "/seat/1/shelf" in evening.host.get(evening.address("/seat/1")).text
