@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.icons.order import stand_in_rows
 from vision.read_mark import standardised
 from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, Image, WeightsMissing
 
@@ -23,6 +24,7 @@ USUAL_RADIUS = 20.0  # strip pixels; the network tells radii as powers of this
 SEEN = STRIP_HEIGHT, FACE_HEIGHT  # pixels down to which networks see a card
 LEAST_SCORE = 0.6  # a spot below is no icon
 SEVERAL, MOST = 2, 0.75  # icons of a card, share of cards that show them in their strips, from which all do
+LEVEL = 0.9  # share of cards whose icons are level, from which they stand in strips
 HINT = 0.08  # the same where something else speaks for an icon: a label, or what was taught of its looks
 FAINT = 0.5  # of that score is enough for a spot beside a sure one
 UNLIKE = 0.2  # logarithms that radii of one card may differ by
@@ -58,9 +60,10 @@ def _asked(network: cv2.dnn.Net, faces: NDArray[np.uint8]) -> NDArray[np.float32
 
 
 def _tell(fields: NDArray[np.float32], telling: Sequence[bool]) -> bool:
-    """Whether most of the telling cards show several icons."""
-    shown = [len(spots_in(field)) >= SEVERAL for field, tells in zip(fields, telling, strict=False) if tells]
-    return bool(shown) and float(np.mean(shown)) >= MOST
+    """Whether most of the telling cards show several icons, level with each other."""
+    shown = [spots_in(field) for field, tells in zip(fields, telling, strict=False) if tells]
+    several = float(np.mean([len(spots) >= SEVERAL for spots in shown])) if shown else 0.0
+    return several >= MOST and stand_in_rows(shown, least=LEVEL)
 
 
 def _joined(fields: NDArray[np.float32], strips: NDArray[np.float32]) -> NDArray[np.float32]:

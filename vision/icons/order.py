@@ -33,14 +33,14 @@ def in_reading_order(spots: Sequence[IconSpot]) -> tuple[IconSpot, ...]:
     )
 
 
-def stand_in_rows(cards: Sequence[Sequence[IconSpot]]) -> bool:
+def stand_in_rows(cards: Sequence[Sequence[IconSpot]], *, least: float = ROWS) -> bool:
     """Whether most cards' icons are level with each other in the strip at the top; as long as none shows two,
     they are thought to."""
     several = [spots for spots in cards if len(spots) > 1]
     if not several:
         return True
     low = float(np.median([spot.y for spots in several for spot in spots])) > LOWEST
-    return not low and float(np.mean([_is_level(spots) for spots in several])) >= ROWS
+    return not low and float(np.mean([_is_level(spots) for spots in several])) >= least
 
 
 def _is_level(spots: Sequence[IconSpot]) -> bool:
