@@ -16,6 +16,7 @@ from scoring.ex_libris.standing import rank
 from scoring.ex_libris.table import Library, Player, Table
 from scoring.reasons import Place, Reason
 from scoring.rulings import depends_on
+from scoring.standing import SHARED
 
 FORMS = {"ex-libris": "B-7c", "ex-libris-solo": "S-42a"}
 
@@ -42,6 +43,11 @@ class Inspected(PlayerAnswer):
 class Inspection(Answer):
     players: tuple[Inspected, ...]
     table: Table = field(kw_only=True)
+
+    @property
+    def crowned(self) -> tuple[str, ...]:
+        """Nobody yet either while people have to settle by a race who of those level has won."""
+        return () if self.settled_by == SHARED else super().crowned
 
 
 def score(table: Table) -> Inspection:

@@ -105,4 +105,10 @@ def test_the_question_names_who_is_asked(language, game, field):
 def test_nobody_is_crowned_while_first_place_is_open():
     assert games.score(ex_libris(3, None)).crowned == ()
     assert games.score(ex_libris(3, 1)).crowned == ("B",)
-    assert games.score(ex_libris(3, 3)).crowned == ("A", "B")
+
+
+def test_nobody_is_crowned_while_people_have_to_settle_it_by_a_race():
+    level = ex_libris(3, 3)
+    assert games.score(level).winners == ("A", "B")
+    assert games.score(level).crowned == ()
+    assert games.score({**level, "race": "B"}).crowned == ("B",)

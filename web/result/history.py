@@ -21,7 +21,8 @@ pages = Blueprint("history", __name__)
 
 @dataclass(frozen=True)
 class Record:
-    """A table in the list; winners and totals as they follow today, empty while it cannot be scored."""
+    """A table in the list; totals as they follow today, empty while it cannot be scored; so are the winners,
+    and also while nobody has won yet."""
 
     sitting: Sitting
     winners: tuple[str, ...]
@@ -55,5 +56,5 @@ def _record(table: Table) -> Record:
         answer = documents.answer(sitting)
     except Refused:
         return Record(sitting, (), {})
-    won = tuple(called(table.game, name) for name in answer.winners)
+    won = tuple(called(table.game, name) for name in answer.crowned)
     return Record(sitting, won, {player.name: player.total for player in answer.players})

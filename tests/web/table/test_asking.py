@@ -118,3 +118,15 @@ def test_an_answer_that_contradicts_other_counts_is_said_and_not_entered(app):
     ).text
     assert "Rita: " in page.split('class="stack-tight flashed"')[1].split('<div class="desk')[0]
     assert page.count(ASKED) == 2
+
+
+def test_nobody_is_stamped_the_winner_twice_before_the_race_is_run(level):
+    entries.enter_all(level.table.id, [Change(0, "hand", 3, ANYTHING)], by=None)
+    reveal(level)
+    page = level.host.get(level.address("/reveal")).text
+    assert "Who first finished reading a book?" in page
+    assert "stamp-big" not in page
+    assert "Won by" not in level.host.get("/history").text
+    level.host.post(level.address("/race"), data={"place": "1"})
+    assert level.host.get(level.address("/reveal")).text.count("stamp-big") == 1
+    assert "Won by Éric" in level.host.get("/history").text
