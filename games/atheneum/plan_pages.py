@@ -20,7 +20,8 @@ from scoring.faults import Refused
 from scoring.game import Json
 from store import editions, entries
 from store.entries import ANYTHING
-from store.values import Change, Conflict, Sitting
+from store.values import Change, Sitting
+from web.table.entering import enter_once
 from web.table.seats import Visit, visit, visit_at
 from web.words import sentence
 
@@ -84,15 +85,8 @@ def write() -> ResponseReturnValue:
     form = PlanForm.sent(GAME)
     if not form.validate():
         return _show(here, form), 422
-    made = entries.enter(
-        here.table.id,
-        seat=None,
-        by=here.by(),
-        field=DRAFT,
-        value=form.text.typed or None,
-        based_on=form.based_on.data,
-    )
-    if isinstance(made, Conflict):
+    change = Change(None, DRAFT, form.text.typed or None, form.based_on.data)
+    if enter_once(here, [change], by=here.by()):
         flash(_("Somebody changed the plan while you wrote. Below is what stands now."), "warn")
     return _back()
 

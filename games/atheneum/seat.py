@@ -13,9 +13,10 @@ from scoring.atheneum.subjects import LETTER_OF, MOST_BOOKS, MOST_WANDS
 from scoring.faults import Refused
 from store import entries
 from store.entries import ANYTHING
-from store.values import Change, Conflict, Facts, Seat
+from store.values import Change, Facts, Seat
 from web.game_pages import Asked
 from web.table.conflicts import newest, outdated
+from web.table.entering import enter_once
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
@@ -54,9 +55,8 @@ def save_counts(place: int) -> ResponseReturnValue:
     values: dict[str, object] = {"counts": form.counts(), "shelves": None}
     seen = here.sitting.facts
     changes = [Change(place, field, value, seen.id(place, field)) for field, value in values.items()]
-    if outdated(here.sitting, place, values, form.based_on.data) or isinstance(
-        entries.enter_all(here.table.id, changes, by=here.by(place)), Conflict
-    ):
+    stale = outdated(here.sitting, place, values, form.based_on.data)
+    if stale or enter_once(here, changes, by=here.by(place)):
         now = replace(here, sitting=entries.sitting(here.table))
         return _show(now, seat, form, theirs=_standing(now, place)), 409
     flash(_("The counts are entered."), "good")

@@ -8,8 +8,8 @@ from games.atheneum.editor import adjacency_of, desk_of, drawn
 from games.atheneum.forms import NotationForm
 from scoring.atheneum.document import GAME
 from scoring.atheneum.shelves import parse_shelves, write_shelves
-from store import entries
-from store.values import Conflict, Seat
+from store.values import Change, Conflict, Seat
+from web.table.entering import enter_once
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
@@ -33,16 +33,9 @@ def save(place: int) -> ResponseReturnValue:
     if faults:
         form.notation.errors = [*faults]
         return _show(here, seat, form), 422
-    made = entries.enter(
-        here.table.id,
-        seat=place,
-        by=here.by(place),
-        field="shelves",
-        value=write_shelves(shelves) or None,
-        based_on=form.based_on.data,
-    )
-    if isinstance(made, Conflict):
-        return _show(here, seat, form, theirs=made), 409
+    change = Change(place, "shelves", write_shelves(shelves) or None, form.based_on.data)
+    if conflict := enter_once(here, [change], by=here.by(place)):
+        return _show(here, seat, form, theirs=conflict), 409
     flash(_("The shelves are entered."), "good")
     return redirect(url_for("atheneum_writing.text", place=place))
 

@@ -16,6 +16,7 @@ from store import entries
 from store.values import Change, Conflict, Seat
 from web.languages import language
 from web.table.conflicts import newest, outdated
+from web.table.entering import enter_once
 from web.table.seats import Visit, editor_visit
 
 pages = Blueprint("ex_libris_writing", __name__, url_prefix="/t/<code>/seat/<int:place>")
@@ -49,16 +50,9 @@ def save_text(place: int) -> ResponseReturnValue:
         form.notation.errors = [*broken]
         return _show_text(here, seat, form), 422
     tidy = " ".join(pile_words(typed)) if pile else write_words(read_words(typed))
-    made = entries.enter(
-        here.table.id,
-        seat=seat.place,
-        by=here.by(seat.place),
-        field=field_of(seat),
-        value=tidy.upper() or None,
-        based_on=form.based_on.data,
-    )
-    if isinstance(made, Conflict):
-        return _show_text(here, seat, form, theirs=made), 409
+    change = Change(seat.place, field_of(seat), tidy.upper() or None, form.based_on.data)
+    if conflict := enter_once(here, [change], by=here.by(seat.place)):
+        return _show_text(here, seat, form, theirs=conflict), 409
     flash(_("The shelf is entered."), "good")
     return redirect(url_for("ex_libris_shelf.page", place=place))
 
@@ -119,7 +113,7 @@ def _entered(here: Visit, place: int, values: Mapping[str, object], based_on: in
         return False
     seen = here.sitting.facts
     changes = [Change(place, field, value, seen.id(place, field)) for field, value in values.items()]
-    return not isinstance(entries.enter_all(here.table.id, changes, by=here.by(place)), Conflict)
+    return enter_once(here, changes, by=here.by(place)) is None
 
 
 def _standing(here: Visit, seat: Seat) -> str:

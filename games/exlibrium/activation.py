@@ -13,9 +13,9 @@ from games.exlibrium.forms import TokenForm
 from scoring import exlibrium
 from scoring.exlibrium.characters import CHARACTERS
 from scoring.reasons import Reason
-from store import entries
-from store.values import Conflict, Seat, Sitting
+from store.values import Change, Seat, Sitting
 from web.languages import language
+from web.table.entering import enter_once
 from web.table.seats import visit
 
 pages = blueprint("activation")
@@ -60,15 +60,8 @@ def doubled() -> ResponseReturnValue:
     if here.sitting.revealed and not here.is_host:
         abort(403)
     form = TokenForm.sent(GAME)
-    made = entries.enter(
-        here.table.id,
-        seat=None,
-        by=here.by(),
-        field="doubled",
-        value=_token(form, here.sitting),
-        based_on=form.based_on.data,
-    )
-    if isinstance(made, Conflict):
+    change = Change(None, "doubled", _token(form, here.sitting), form.based_on.data)
+    if enter_once(here, [change], by=here.by()):
         flash(_("Somebody moved the token meanwhile. Here is where it lies now."), "warn")
     return redirect(url_for("exlibrium_activation.page"))
 

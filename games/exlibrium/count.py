@@ -12,8 +12,9 @@ from scoring.exlibrium.characters import CHARACTERS
 from scoring.faults import Refused
 from store import entries
 from store.entries import ANYTHING
-from store.values import Change, Conflict, Entry, Facts, Sitting
+from store.values import Change, Entry, Facts, Sitting
 from web.table import documents
+from web.table.entering import enter_once
 from web.table.seats import Visit, editor_visit, host_visit, visit
 
 BEGUN = "count"
@@ -86,12 +87,8 @@ def choose(place: int) -> ResponseReturnValue:
     field = choice(waiting.character)
     kept = {(place, field), *(found.made if found else ())}
     later = [Change(*other, None, ANYTHING) for other in _chosen(here.sitting) if other not in kept]
-    made = entries.enter_all(
-        here.table.id,
-        [Change(place, field, int(form.cards.typed), form.based_on.data), *later],
-        by=here.by(place),
-    )
-    if isinstance(made, Conflict):
+    chosen = Change(place, field, int(form.cards.typed), form.based_on.data)
+    if enter_once(here, [chosen, *later], by=here.by(place)):
         flash(_("The count has moved on meanwhile."), "warn")
     return redirect(_home())
 

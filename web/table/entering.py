@@ -1,4 +1,4 @@
-"""How a change that is made from what stands gets into the table: again, if somebody else was quicker."""
+"""How changes get into a table: of a form once; made from what stands, again if somebody was quicker."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,6 +9,12 @@ from store.values import Change, Conflict, Sitting
 from web.table.seats import Visit
 
 TRIES = 8  # at an entry that several phones write to at once
+
+
+def enter_once(here: Visit, changes: Sequence[Change], *, by: int | None) -> Conflict | None:
+    """Enters all of it, or nothing where somebody else was quicker: that is answered."""
+    made = entries.enter_all(here.table.id, changes, by=by)
+    return made if isinstance(made, Conflict) else None
 
 
 def enter(here: Visit, made: Callable[[Sitting], Sequence[Change]], *, by: int | None) -> None:

@@ -12,6 +12,7 @@ from web.game_pages import PAGES
 from web.phone import phone
 from web.redirects import back
 from web.table import addresses, house_rules, rounds
+from web.table.entering import enter_once
 from web.table.forms import AddressForm, AgreedForm, RenameForm, WordForm, agreed_form, as_form
 from web.table.seats import Visit, host_visit, visit
 
@@ -63,7 +64,7 @@ def save_settings() -> ResponseReturnValue:
         return _settings_page(here, form), 422
     change = Change(None, "settings", form.agreed(), form.based_on.data)
     by = here.mine[0].place if here.mine else None  # a changed ruling is told with who changed it
-    if not isinstance(entries.enter_all(here.table.id, [change], by=by), tuple):
+    if enter_once(here, [change], by=by):
         flash(_("The settings were changed meanwhile. Here they are as they stand now."))
         return redirect(url_for("hosting.settings"))
     house_rules.keep(game, form.house.typed, form.rulings())
