@@ -112,3 +112,9 @@ def test_nobody_is_crowned_while_people_have_to_settle_it_by_a_race():
     assert games.score(level).winners == ("A", "B")
     assert games.score(level).crowned == ()
     assert games.score({**level, "race": "B"}).crowned == ("B",)
+
+
+def test_a_place_counts_who_is_surely_ahead():
+    document = ex_libris(None, 2, 5, 0)
+    document["players"][3] |= {"tally": TALLY | {"S": 0}}
+    assert [player["place"] for player in answers.score(document)["players"]] == [1, 1, 2, 4]
