@@ -4,11 +4,13 @@ from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+import translations
 from scoring.answer import Answer
 from scoring.document import LIBRARY
 from scoring.faults import Fault
 from scoring.games import GAMES
 from web.game_pages import PAGES
+from web.languages import language
 from web.paper_rows import Column, Form, Paper
 from web.result.explanation import score_or_faults
 from web.result.forms import PaperForm, paper_form
@@ -58,11 +60,12 @@ def _show(game: str, form: PaperForm, *, answer: Answer | None = None, faults: t
     return render_template(
         "result/paper.html",
         game=GAMES[game],
+        shell=PAGES[game],
         paper=_paper(game),
         games=[key for key, shell in PAGES.items() if shell.paper],
         columns=shown,
         form=form,
-        answer=answer,
+        answer=translations.explain(answer, language()) if answer else None,
         faults=faults,
         owners=[(column.place, column.name) for column in shown],
     )
@@ -102,6 +105,7 @@ def _said(game: str, fault: Fault, columns: tuple[Column, ...]) -> str:
     row = (
         entered_as(game, str(fault.where[-1])) if fault.where and fault.key.startswith(ABOUT_A_NUMBER) else ""
     )
+    whose = "" if whose in fault.args.values() else whose  # the sentence names them itself
     led = ", ".join(part for part in (whose, row) if part)
     return f"{led}{_(': ')}{sentence(fault, game)}" if led else sentence(fault, game)
 

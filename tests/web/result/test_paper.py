@@ -69,3 +69,24 @@ def test_every_game_has_its_form(app, game):
     page = app.test_client().get(f"/audit/{game}")
     assert page.status_code == 200
     assert page.text.count('class="tab"') == 4
+
+
+def test_what_is_unlikely_is_said_and_players_who_are_level_are_no_winner(app):
+    influence = {f"{one}-{n}": "4" for one in (*NOTHING, "assassin") for n in (0, 1)}
+    text = check(app, "exlibrium", EXLIBRIUM | influence | {"claim-0-points": "0"})
+    assert "Level: <strong>Вася, Петя</strong>" in text
+    assert "56 cards" in text
+    assert "The winner" not in text
+
+
+def test_a_fault_that_names_its_player_is_not_led_by_the_name_again(app):
+    typed = ATHENEUM | {"claim-0-books": "3"}
+    text = app.test_client().post("/audit/atheneum", data=typed).text
+    assert "<li>Books of Timothée on the shelves: 3" in text
+
+
+@pytest.mark.parametrize("address", ["/audit/ex-libris-solo", "/open/ex-libris-solo"])
+def test_a_form_asks_only_for_rulings_that_can_matter_in_its_game(app, address):
+    page = app.test_client().get(address).text
+    assert 'name="ruling-order-after-flip"' in page
+    assert 'name="ruling-popular-tie"' not in page
