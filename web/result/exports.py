@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
-from flask import Blueprint, Response, abort, jsonify, request, url_for
+from flask import Blueprint, Response, abort, jsonify, request
 from flask.typing import ResponseReturnValue
 
 import printing
@@ -24,7 +24,7 @@ from web.game_pages import PAGES
 from web.languages import language
 from web.result import appendix_parts, seals, sharing
 from web.rulings import changes
-from web.table import documents
+from web.table import addresses, documents
 from web.table.seats import visit
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -194,8 +194,8 @@ def _imprint(sitting: Sitting) -> printing.Imprint:
         table=sitting.table.code,
         played=ended(sitting).astimezone().date(),
         printed_at=datetime.now(),
-        link=url_for("verdict.shared", token=sharing.token_of(sitting.table), _external=True),
-        short=url_for("board.page", _external=True),
+        link=sharing.address(visit()),
+        short=addresses.table_address(visit()),
         sealed=seals.imprint(sitting),
     )
 

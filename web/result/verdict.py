@@ -38,7 +38,7 @@ def page() -> ResponseReturnValue:
     here = visit()
     if not here.sitting.revealed:
         return redirect(url_for("board.page"))
-    link = url_for("verdict.shared", token=sharing.token_of(here.table), _external=True)
+    link = sharing.address(here)
     return _told(here.sitting, here=here, link=link, seen=evidence.pieces(here.sitting))
 
 

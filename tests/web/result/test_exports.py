@@ -40,6 +40,16 @@ def test_nothing_leaves_before_the_reveal(evening, rest):
     assert evening.host.get(evening.address(f"/{rest}")).status_code == 403
 
 
+def test_a_host_on_the_laptop_itself_shares_an_address_that_others_reach(table, monkeypatch):
+    monkeypatch.setattr("web.table.addresses.addresses", lambda: ("10.0.0.7",))
+    here = "http://127.0.0.1:8000"
+    assert "http://10.0.0.7:8000/v/" in table.host.get(table.address("/verdict"), base_url=here).text
+    form = table.host.get(table.address("/form.pdf"), base_url=here).data
+    printed = "".join(pypdf.PdfReader(io.BytesIO(form)).pages[0].extract_text().split())
+    assert f"10.0.0.7:8000{table.address()}" in printed
+    assert "127.0.0.1" not in printed
+
+
 def test_bg_stats_gets_a_whole_play(table):
     page = get(table, "verdict").text
     start = page.index(BG_STATS) + len(BG_STATS)
