@@ -15,7 +15,7 @@ from store.photographs import DONE, Photograph
 from store.values import Seat
 from web.languages import language
 from web.photos import crops
-from web.photos.photographs import cut_out, fault_text
+from web.photos.photographs import cut_out, fault_text, is_kept
 from web.table.seats import Visit, editor_visit, photograph_of
 from web.words import sentence
 
@@ -44,6 +44,7 @@ def page(place: int, photo: int) -> ResponseReturnValue:
             seat=seat,
             photo=found,
             fault=fault_text(here, found),
+            is_kept=is_kept(found),
             changes_url=url_for("live.changes"),
             changes_version=here.table.version,
         )

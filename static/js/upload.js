@@ -15,7 +15,7 @@ function send(form) {
   });
   request.addEventListener("load", () => {
     if (request.status < 400) return location.assign(request.responseURL);
-    sorry(form, bar);
+    sorry(form, bar, said(request.responseText));
   });
   request.addEventListener("error", () => sorry(form, bar));
   bar.hidden = false;
@@ -23,8 +23,13 @@ function send(form) {
   request.send(new FormData(form));
 }
 
-function sorry(form, bar) {
+// Why the server did not take it, in its own words.
+function said(page) {
+  return new DOMParser().parseFromString(page, "text/html").querySelector("main .notice")?.textContent.trim();
+}
+
+function sorry(form, bar, why) {
   bar.hidden = true;
   form.reset();
-  say(form.dataset.failed, "bad");
+  say(why || form.dataset.failed, "bad");
 }

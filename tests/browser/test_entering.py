@@ -120,6 +120,17 @@ def test_one_by_photograph_with_a_correction(phone: Callable[..., Page], server,
     expect(page.locator("#cell-0-1")).to_contain_text("E7")
 
 
+def test_why_a_photograph_was_not_taken_is_said_in_the_servers_words(phone: Callable[..., Page]):
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    page.goto(f"{table}/seat/0")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "shelf.jpg", "mimeType": "image/jpeg", "buffer": bytes(photographs.HEAVIEST + 1)}
+    )
+    expect(page.locator("#office-word")).to_contain_text("That file is too large")
+
+
 def test_a_photograph_is_read_by_the_reader_itself(phone: Callable[..., Page]):
     page = phone()
     table = opened(page, "Rita", "Éric")

@@ -77,7 +77,7 @@ def cut_out(photo: Photograph, quad: crops.Quad | None) -> Response:
 @pages.post("/t/<code>/photo/<int:photo>/again")
 def again(photo: int) -> ResponseReturnValue:
     found = _own(photo)
-    if any(found.path(kind).exists() for kind in photographs.KINDS[:2]):
+    if is_kept(found):
         photographs.again(found.id)
         worker.ask_for(found.id)
     return redirect(back(url_for("board.seat", place=found.seat)))
@@ -88,6 +88,11 @@ def delete(photo: int) -> ResponseReturnValue:
     found = _own(photo)
     photographs.delete_photographs((found,))
     return redirect(back(url_for("board.seat", place=found.seat)))
+
+
+def is_kept(photo: Photograph) -> bool:
+    """Whether there is still anything to read; what is no picture was not kept."""
+    return any(photo.path(kind).exists() for kind in photographs.KINDS[:2])
 
 
 def fault_text(here: Visit, photo: Photograph) -> str:

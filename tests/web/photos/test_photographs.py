@@ -121,6 +121,16 @@ def test_what_is_no_photograph_is_refused_in_a_sentence_and_leaves_no_file(eveni
     assert list(photographs.folder().iterdir()) == []
 
 
+@pytest.mark.usefixtures("reader")
+def test_what_was_not_kept_is_not_offered_to_be_read_again(evening):
+    phone = evening.phones[0]
+    send(phone, evening, b"no picture at all" * 50)
+    (found,) = of_seat(evening)
+    assert "Read it again" not in phone.get(evening.address(f"/seat/0/review/{found.id}")).text
+    found.path(".jpg").write_bytes(picture())
+    assert "Read it again" in phone.get(evening.address(f"/seat/0/review/{found.id}")).text
+
+
 def test_too_large_a_photograph_is_refused(evening, monkeypatch):
     monkeypatch.setattr(photographs, "HEAVIEST", 1000)
     assert send(evening.phones[0], evening, picture()).status_code == 413
