@@ -36,7 +36,9 @@ MARK_ODDS = (0.1, 0.7, 0.7)
 MILD = 1.0  # log-odds by which a total may object to its letter and not harm the mark
 STRANGE = 0.5  # of the trust in a mark whose total is not its letter's
 TAUGHT = 0.6  # log-odds more for a letter that was taught: it is no strange one any more
-UNSHOWN = -0.8  # the same for a letter that was not, where others of its printing were
+UNSHOWN = (
+    -0.8
+)  # the same, in the strangest hand, for a letter that was not, where others of its printing were
 ICON_ODDS = (1.0, 1.0)
 WORST = -1.5  # the worst company experience tells of
 CLEAR = 5.0  # log-odds from which a mark is as clear as can be
@@ -158,8 +160,11 @@ def confidences(marks: Floats, *, taught: Collection[str] = (), doubt: float = 0
     """How far the likeliest mark of each front can be trusted. A photograph whose other marks are clear is
     sharp and of a typeface the network knows; where they are not, even a clear mark may be mistaken."""
     each = marks.reshape(len(marks), HIGHEST * len(LETTERS))
-    shown = np.array([TAUGHT if LETTERS[at // HIGHEST] in taught else UNSHOWN for at in each.argmax(1)])
-    return _chance(calibrated(_log_odds(each.max(1)), MARK_ODDS) + shown * bool(taught) - doubt)
+    odds = _log_odds(each.max(1))
+    shown = np.array([LETTERS[at // HIGHEST] in taught for at in each.argmax(1)], bool)
+    strange = np.clip(company(odds) / WORST, 0.0, 1.0)  # in a plain hand letters need not be shown one by one
+    told = np.where(shown, TAUGHT, UNSHOWN * strange) * bool(taught)
+    return _chance(calibrated(odds, MARK_ODDS) + told - doubt)
 
 
 def agreed(objections: Floats) -> Floats:
