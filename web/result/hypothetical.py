@@ -8,6 +8,7 @@ from scoring.games import GAMES
 from web.fields import whole
 
 LONGEST = 4  # characters of a claim
+LOSSES = ("banned",)  # lines that never bring a point
 
 
 @dataclass(frozen=True)
@@ -79,11 +80,13 @@ def _fields(document: Document) -> list[tuple[str, Owner]]:
 
 
 def claims_of(typed: Mapping[str, str]) -> dict[str, int]:
-    """Whole numbers as people write them, with any minus sign; anything else claims nothing."""
+    """Whole numbers as people write them, with any minus sign; anything else claims nothing.
+
+    The box of a loss has its minus printed before it, so a number without one is a loss too."""
     cleaned = {line: text.strip().replace("−", "-").replace("–", "-") for line, text in typed.items()}
     found = {line: whole(text.removeprefix("-"), LONGEST - 1) for line, text in cleaned.items()}
     return {
-        line: -number if cleaned[line].startswith("-") else number
+        line: -number if line in LOSSES or cleaned[line].startswith("-") else number
         for line, number in found.items()
         if number is not None
     }

@@ -90,3 +90,12 @@ def test_a_form_asks_only_for_rulings_that_can_matter_in_its_game(app, address):
     page = app.test_client().get(address).text
     assert 'name="ruling-order-after-flip"' in page
     assert 'name="ruling-popular-tie"' not in page
+
+
+@pytest.mark.parametrize("written", ["4", "-4", "−4"])
+def test_a_loss_may_be_typed_as_it_stands_behind_the_printed_minus(app, written):
+    typed = {"popular": "R", "banned": "C", "claim-0-banned": written}
+    for place, focus in enumerate("MH"):
+        typed |= {f"name-{place}": f"Rita {place}", f"focus-{place}": focus, f"claim-{place}-stability": "0"}
+        typed |= {f"claim-{place}-{letter}": "4" for letter in "CFHMRS"}
+    assert "Every number typed follows." in check(app, "ex-libris", typed)
