@@ -145,7 +145,10 @@ def next_round() -> ResponseReturnValue:
 
 @pages.post("/t/<code>/copy")
 def copy() -> ResponseReturnValue:
-    """A table for the next game: the same people on the same phones, the same agreements, nothing entered."""
+    """A table for the next game: the same people on the same phones, the same agreements, nothing entered.
+
+    What a game draws anew is asked for anew, too.
+    """
     here = host_visit()
     players, shell = here.sitting.players, PAGES[here.table.game]
     names = [seat.name for seat in players]
@@ -153,7 +156,7 @@ def copy() -> ResponseReturnValue:
     plan = shell.draw
     agreed = dict(here.sitting.settings)
     changes = []
-    if plan and here.sitting.facts.has(None, "draw"):
+    if plan:
         agreed = {key: value for key, value in agreed.items() if key not in plan.settings}
         changes.append(Change(None, "draw", drawing.commitment(), ANYTHING))
     entries.enter_all(table.id, [Change(None, "settings", agreed, ANYTHING), *changes], by=None)
@@ -161,7 +164,10 @@ def copy() -> ResponseReturnValue:
         if seat.holder is not None:
             seats.claim(table.id, seat.place, seat.holder, shell.hidden)
     entries.enter_all(here.table.id, [Change(None, "next", table.code, ANYTHING)], by=None)
-    return redirect(url_for("board.page", code=table.code))
+    if not plan:
+        return redirect(url_for("board.page", code=table.code))
+    flash(_("A new game has categories of its own: choose them, or let them be drawn."))
+    return redirect(url_for("hosting.settings", code=table.code))
 
 
 @pages.get("/t/<code>/delete")

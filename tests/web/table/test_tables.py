@@ -6,9 +6,11 @@ import re
 
 import pytest
 
-from store import entries, seats
+from store import entries, seats, tables
 from store.secrets import kept_secret
+from tests.printing.tables import RULEBOOK
 from tests.web.conftest import FOUR, open_table
+from tests.web.finished import finish
 
 
 def test_a_table_is_opened_with_its_names_and_settings(app):
@@ -154,8 +156,6 @@ def test_the_draw_can_be_worked_out_again_by_anybody(app):
 def test_the_seed_is_not_told_before_the_word_nor_drawn_twice(app):
     host = app.test_client()
     code = open_table(host, "Rita", "Éric", popular="F", banned="")
-    from store import tables
-
     table = tables.find_table(code)
     seed = entries.facts(table.id).value(None, "draw")["seed"]
     assert all(seed not in host.get(f"/t/{code}{page}").text for page in ("", "/log", "/join"))
@@ -182,12 +182,27 @@ def test_a_copied_table_keeps_people_and_phones_but_nothing_entered(evening):
     assert code != evening.code
     assert evening.phones[1].get(f"/t/{code}/seat/1").status_code == 200
     assert evening.phones[2].get(f"/t/{code}/seat/1").status_code == 403
-    from store import tables
-
     table = tables.find_table(code)
-    assert entries.sitting(table).settings == entries.sitting(evening.table).settings
+    kept = {"popular", "banned"} ^ entries.sitting(evening.table).settings.keys()
+    assert entries.sitting(table).settings.keys() == kept  # a new game has other categories
     assert not entries.facts(table.id).has(1, "focus")
     assert code in evening.phones[3].get(evening.address()).text  # everybody is shown the way
+
+
+def test_the_categories_of_the_next_game_are_asked_for_and_the_phones_on_the_reveal_hear_of_it(evening):
+    finish(evening, RULEBOOK)
+    asked = evening.host.post(evening.address("/copy")).location
+    code = asked.split("/")[2]
+    assert asked == f"/t/{code}/settings"
+    page = evening.host.get(asked).text
+    assert "categories of its own" in page
+    assert 'name="popular" value="" checked' in page
+    assert f"/t/{code}" in evening.phones[2].get(evening.address("/reveal")).text
+    assert "Call out any word" in evening.host.get(f"/t/{code}").text
+    seen = entries.facts(tables.find_table(code).id).id(None, "settings")
+    evening.host.post(asked, data={"popular": "S", "banned": "H", "based_on": seen})
+    assert entries.sitting(tables.find_table(code)).settings["popular"] == "S"
+    assert "Call out any word" not in evening.host.get(f"/t/{code}").text  # there is nothing left to draw
 
 
 def test_the_neighbour_on_the_left_signs_and_a_change_takes_the_signature_away(evening):
