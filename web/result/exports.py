@@ -115,7 +115,7 @@ def play(sitting: Sitting, answer: Answer) -> dict[str, Any]:
         "sourcePlayId": f"shelfmark-{table.code}-{table.opened}",
         "playDate": ended(sitting).strftime("%Y-%m-%d %H:%M:%S"),
         "game": game | ({"bggId": bgg} if bgg else {}),
-        "players": [_player(place, player, answer) for place, player in enumerate(answer.players)],
+        "players": [_player(player, answer) for player in answer.players],
     }
 
 
@@ -124,11 +124,11 @@ def play_link(sitting: Sitting, answer: Answer) -> str:
     return BG_STATS + quote(said, safe="")
 
 
-def _player(place: int, player: PlayerAnswer, answer: Answer) -> dict[str, Any]:
+def _player(player: PlayerAnswer, answer: Answer) -> dict[str, Any]:
     return {
         "name": player.name,
         "sourcePlayerId": player.name.casefold(),
-        "startPlayer": place == 0,
+        "startPlayer": False,  # nobody is asked who began
         "winner": player.name in answer.crowned,
         "rank": player.place,
         "role": "",
