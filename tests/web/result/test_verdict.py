@@ -54,6 +54,14 @@ def page(evening, rest: str, **query: str) -> str:
     return answer.text
 
 
+def test_the_revealed_form_shows_turned_cards_and_books_of_everybody(rulebook):
+    text = page(rulebook, "/reveal")
+    for place, row in enumerate(FRENCH):
+        counted = re.findall(rf'data-why="why-{place}-counts" data-category="\w">(\d+)<', text)
+        assert tuple(map(int, counted)) == row[:6]
+    assert text.count("<span>–</span>") >= len(FRENCH)  # nothing was turned
+
+
 @pytest.mark.parametrize("rest", ["/verdict", "/what-if", "/audit"])
 def test_there_is_no_verdict_before_the_reveal(evening, rest):
     assert evening.host.get(evening.address(rest)).location.endswith(evening.code)
