@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import StrictUndefined, Undefined
 
 from app import create_app
 from settings import Settings
@@ -19,6 +20,12 @@ from store.values import Table
 TESTED = {"TESTING": True, "WTF_CSRF_ENABLED": False, "PROPAGATE_EXCEPTIONS": True}
 SETTINGS = {"popular": "R", "banned": "C"}
 FOUR = ("Rita", "Éric", "Ahmed", "Daria")
+
+
+class Unknown(Undefined):
+    """A name no template was given: it may be asked after, but neither shown nor looped over in silence."""
+
+    __str__ = __iter__ = __len__ = StrictUndefined.__str__
 
 
 @pytest.fixture(scope="session")
@@ -43,6 +50,7 @@ def app(settings, data_folder, fresh_database, monkeypatch) -> Iterator[Flask]:
     shutil.copy(fresh_database, data_folder / FILE)
     made = create_app(settings)
     made.config.update(TESTED)
+    made.jinja_env.undefined = Unknown
     yield made
     engine().dispose()
 
