@@ -10,7 +10,7 @@ BONUS_TILES = 40  # in the box; some of them show two books
 BOX_BOOKS = BOOK_TILES + 2 * BONUS_TILES  # more cannot be, even if every bonus tile showed two
 MOST_BOOKS = BOOK_TILES  # a player; shelves have far fewer slots
 FEWEST_SLOTS = 2  # a compartment: every one has several
-MOST_WANDS = 6  # a player
+FIRST_WANDS, MOST_WANDS = 2, 6  # a player
 MOST_SIDES = 2  # side shelves a player
 
 COMPARTMENT_VALUES = (2, 7)  # lowest and highest printed beside a compartment
