@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from wtforms.validators import ValidationError
 
 from scoring.atheneum.document import COUNTED, GAME, MOST_TRACK, read_table
+from scoring.atheneum.log import LONGEST_CARD, OBJECTIVE, POINTS, WAND, Logged
 from scoring.atheneum.notation import LONGEST_TEXT
 from scoring.atheneum.subjects import MOST_BOOKS, MOST_WANDS, SUBJECTS
 from scoring.faults import Fault, Refused
-from web.fields import LONGEST_LINES, Choice, Entry, Field, Lines, WholeNumber, whole
+from web.fields import LONGEST_LINES, Choice, Entry, Field, Lines, Text, WholeNumber, whole
 from web.forms import Form
 
 TIE_ONLY = ("books", "subject_books")  # asked for when first place turns on them
 LONGEST_LIST = 40  # characters
+TAKEN_BACK = "back"
 _VALUES = re.compile(r"[\d\s,;+]*", re.ASCII)
 
 
@@ -36,6 +38,35 @@ class OwnForm(Form):
         """What was filled in and is right."""
         values = {"subject": self.subject.typed or None, "track": self.track.data, "wands": self.wands.data}
         return {key: value for key, value in values.items() if value is not None and not self[key].errors}
+
+
+class Card(Text):
+    """What tells an objective from others, in the player's own words."""
+
+    longest_shown = LONGEST_CARD
+
+    def cleaned(self, text: str) -> str:
+        return super().cleaned(text.replace(";", ","))  # a semicolon parts the entries
+
+
+class LogForm(Form):
+    """One entry of a log of objectives; `did` is the button that was pressed."""
+
+    did = Choice((OBJECTIVE, WAND, POINTS, TAKEN_BACK), required=True)
+    points = WholeNumber(1, MOST_TRACK)
+    card = Card(longest=LONGEST_CARD)
+    seen = Entry()  # how many entries the page showed
+
+    def validate_points(self, field: WholeNumber) -> None:
+        """Only a wand comes without points."""
+        if self.did.typed in (OBJECTIVE, POINTS) and not field.typed:
+            raise ValidationError(Fault("field-missing", {"field": field.name}, (field.name,)))
+
+    def logged(self) -> Logged:
+        """The entry as it goes into the log."""
+        kind = self.did.typed
+        points = 0 if kind == WAND else self.points.data or 0
+        return Logged(kind, points, self.card.typed if kind == OBJECTIVE else "")
 
 
 class Count(WholeNumber):

@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from games.atheneum import drawing, editor, paper, plan_pages, rulings, seat, shelves, text_entry
+from games.atheneum import drawing, editor, objectives, paper, plan_pages, rulings, seat, shelves, text_entry
 from games.atheneum.document import document
 from scoring.atheneum.document import GAME
 from scoring.atheneum.shelves import parse_shelves
@@ -25,10 +25,11 @@ def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
 
 
 def register(app: Flask) -> None:
-    for module in (seat, shelves, text_entry, plan_pages):
+    for module in (seat, objectives, shelves, text_entry, plan_pages):
         app.register_blueprint(module.pages)
     app.jinja_env.globals.update(
         atheneum_seat=seat.seat_words,
+        atheneum_log=objectives.log_words,
         atheneum_desk=editor.desk_of,
         atheneum_drawings=drawing.drawings,
         atheneum_edition=plan_pages.drawable,

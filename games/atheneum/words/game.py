@@ -73,11 +73,19 @@ TERMS: Mapping[str, Sentence] = {
     "field-books": N_("Books on the shelves"),
     "field-subject_books": N_("Books of the favourite subject"),
     "field-counts": N_("Counts"),
+    "field-objectives": N_("Log of objectives"),
+    "field-points": N_("Points"),
     "field-plan": N_("Plan of the edition"),
 }
 
 REASONS: Mapping[str, Sentence] = {
     "track": N_("The points on the score track when the last round ended."),
+    "track-logged": NP_(
+        "{objectives} objective validated; with the points gained besides, the track shows {points}.",
+        "{objectives} objectives validated; with the points gained besides, the track shows {points}.",
+        "objectives",
+    ),
+    "wands-logged": N_("Magic wands: {first} to start with, {gained} gained, {spent} spent, {left} left."),
     "favourite": NP_(
         "{books} book of {subject} next to another one, as counted: a point for each.",
         "{books} books of {subject} next to another one, as counted: a point for each.",
@@ -215,6 +223,17 @@ FAULTS: Mapping[str, Sentence] = {
         "{count} books next to their like are more than the {books} of the favourite subject."
     ),
     "favourite-alone": N_("One book alone cannot stand next to its like; it is none, or two at least."),
+    "log-malformed": N_(
+        "“{text}” is no entry of a log; write 7 for an objective, w for a wand gained, +3 for points gained."
+    ),
+    "wands-none-left": N_("Entry {number}: no magic wand was left to validate an objective with."),
+    "wands-many": N_("Entry {number}: a player has {most} magic wands at most, so this one is lost."),
+    "objective-twice": N_(
+        "Entry {number}: the objective “{card}” is entry {first} already; each is validated once."
+    ),
+    "track-long": N_("The log comes to {points} points; the score track takes {most} at most."),
+    "log-long": N_("The log has more than {most} entries; a game has far fewer."),
+    "log-moved": N_("The log was changed meanwhile; look at its last entry before you take it back."),
     "subject-twice": N_("{subject} is the subject of {other} already, so it cannot be that of {name}."),
 }
 
