@@ -16,6 +16,7 @@ from web.referee import rounds, tonight
 from web.result import corrections
 from web.rulings.changes import RulingChange, changes
 from web.table import asking, documents
+from web.table.board import SIGNED
 from web.table.seats import Visit, visit
 from web.words import seat_name
 
@@ -95,7 +96,8 @@ def _line(
     secrets = PAGES[here.table.game].hidden.fields
     open_to_all = here.sitting.revealed or (entry.seat is None and entry.field != "draw")
     shown = open_to_all or (entry.seat is not None and here.holds(entry.seat))
-    known = shown and (entry.seat is None or here.may_see(entry.seat, entry.field, secrets))
+    told = entry.field != SIGNED  # its value is only the number of what was signed
+    known = told and shown and (entry.seat is None or here.may_see(entry.seat, entry.field, secrets))
     return Line(
         entry,
         whom=_name(here, entry.seat),

@@ -211,6 +211,7 @@ def test_the_neighbour_on_the_left_signs_and_a_change_takes_the_signature_away(e
     path = evening.address("/seat/0/sign-off")
     assert [phone.post(path, data=form).status_code for phone in evening.phones] == [403, 302, 403, 403]
     assert "checked by the neighbour" in evening.phones[2].get(evening.address()).text.lower()
+    assert f'class="typed">{shelf.id}<' not in evening.phones[0].get(evening.address("/log")).text
     entries.enter(evening.table.id, seat=0, by=0, field="shelf", value="A1:FH A2:CC", based_on=shelf.id)
     assert "checked by the neighbour" not in evening.phones[2].get(evening.address()).text.lower()
     late = evening.phones[1].post(path, data=form)  # signing what was shown before the change
