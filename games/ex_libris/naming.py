@@ -1,5 +1,6 @@
 """Which symbol is which: the icons of a deck, shown as cut from the photograph, to be named."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from flask import Blueprint, flash, redirect, request, url_for
@@ -18,7 +19,7 @@ from store.readings import Reading, SeenCard, SeenLook
 from store.values import Seat
 from web.photos import crops
 from web.table.seats import Visit, editor_visit, photograph_of
-from web.words import sentence
+from web.words import sentence, term
 
 pages = Blueprint("ex_libris_naming", __name__, url_prefix="/t/<code>/seat/<int:place>/review")
 STRIP = 0.27  # of a card's height: its top edge, where the icons are
@@ -46,7 +47,17 @@ def name_looks(place: int, photo: int) -> ResponseReturnValue:
         photographs.again(found.id)
         worker.ask_for(found.id)
         stale = True
-    names = {} if stale else _names(shown_looks(reading))
+    chosen = {} if stale else _chosen(shown_looks(reading))
+    if twice := next((one for one, how_often in Counter(chosen.values()).items() if how_often > 1), ""):
+        flash(
+            _(
+                "Two symbols are called “%(category)s”. Each category has one symbol: name them again.",
+                category=term(here.table.game, "category", twice),
+            ),
+            "bad",
+        )
+        chosen = {}
+    names = {look.look: letter for look, letter in chosen.items() if letter != look.category}
     if names and _has_deck(here, seat):
         stale = not worker.ask_to_name(found, names)
         _read_again(here, but=found.id)
@@ -55,14 +66,10 @@ def name_looks(place: int, photo: int) -> ResponseReturnValue:
     return redirect(url_for("ex_libris_review.page", place=place, photo=photo))
 
 
-def _names(looks: tuple[ShownLook, ...]) -> dict[int, str]:
-    """What the form calls a look otherwise than it is called now."""
-    chosen = {look: request.form.get(f"look-{look.look}", "") for look in looks}
-    return {
-        look.look: letter
-        for look, letter in chosen.items()
-        if letter and letter in CATEGORIES and letter != look.category
-    }
+def _chosen(looks: tuple[ShownLook, ...]) -> dict[ShownLook, str]:
+    """What each look is called by the form, or else is called already."""
+    sent = {look: request.form.get(f"look-{look.look}", "") or look.category for look in looks}
+    return {look: letter for look, letter in sent.items() if letter and letter in CATEGORIES}
 
 
 def looks_seen(photo: Photograph) -> str:

@@ -240,6 +240,12 @@ def test_naming_a_look_asks_the_reader_to_teach_the_deck(evening, photo, asked):
     assert asked == [(photo, {1: "H"})]
 
 
+def test_two_symbols_of_one_category_teach_nothing(evening, photo, asked):
+    said = evening.host.get(name(evening, photo, **{"look-1": "F", "look-0": "F"}).location).text
+    assert "Each category has one symbol" in said
+    assert asked == []
+
+
 def test_looks_kept_without_what_they_look_like_are_read_again_before_they_are_named(evening, asked):
     looks = [{"look": 0, "category": None, "cells": 2, "sample": SQUARE}]
     number = finished(evening, {**READING, "looks": looks})
