@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
@@ -120,6 +121,36 @@ def test_everything_is_entered_without_scripts(phone: Callable[..., Page]):
     page.goto(table)
     page.locator("form[action$='/reveal'] button").click()
     expect(page.locator("table.sheet")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_log_of_objectives_fills_in_track_and_wands(
+    phone: Callable[..., Page], screenshots: Path, scripts: bool
+):
+    page = phone(java_script_enabled=scripts)
+    table = opened_without_plan(page)
+    page.goto(f"{table}/seat/0")
+    page.locator("#log > summary").click()
+    for did, points in (("objective", "7"), ("wand", ""), ("points", "3"), ("points", "5"), ("back", "")):
+        page.locator("#f-points").fill(points)
+        with page.expect_navigation():
+            page.locator(f"#log button[name=did][value={did}]").click()
+    expect(page.locator("#log li")).to_have_count(3)
+    expect(page.locator("#f-track")).to_have_value("10")
+    expect(page.locator("#f-wands")).to_have_value("2")
+    if scripts:
+        pictured(page, screenshots, "atheneum-log")
+
+
+def opened_without_plan(page: Page) -> str:
+    page.goto("/open/atheneum")
+    for place, name in enumerate(("Timothée", "Simon")):
+        page.locator("input[name=name]").nth(place).fill(name)
+    page.locator("main form button").last.click()
+    page.wait_for_url(re.compile(r"/t/[A-Z0-9]+/join"))
+    table = page.url.removesuffix("/join")
+    seat_all(page, table)
+    return table
 
 
 def pictured(page: Page, folder: Path, name: str) -> None:
