@@ -65,6 +65,7 @@ def arguments(evening: Evening, game: str) -> dict[str, object]:
         "code": evening.code,
         "place": 0,
         "photo": photo,
+        "card": "A1",
         "game": game if game in ("ex-libris", "ex-libris-solo") else "ex-libris",
         "token": token,
         "secret": seats.make_link(evening.table.id, 0),
