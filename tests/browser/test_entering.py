@@ -76,6 +76,29 @@ def test_two_editors_of_one_shelf_see_each_other_and_lose_nothing(
     second.context.close()
 
 
+def test_what_is_typed_beside_a_form_that_is_saved_is_not_lost(phone: Callable[..., Page]):
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seat_all(page, table)
+    page.goto(f"{table}/seat/0")
+    focus = page.locator("input[name=focus][value=M]")
+    focus.check(force=True)
+    page.locator("input[name=hand]").fill("3")
+    page.locator("form[action$='/hand'] button").click()
+    expect(page.locator("form[action$='/hand'] .unsaved")).to_have_count(0)
+    expect(page.locator("input[name=hand]")).to_have_value("3")
+    expect(focus).to_be_checked()
+    page.reload()
+    expect(focus).to_be_checked()
+    expect(page.locator("form[action$='/focus'] .unsaved")).to_have_text("Not saved yet:")
+    page.locator("form[action$='/focus'] button").click()
+    expect(page.locator(".unsaved")).to_have_count(0)
+    expect(page.locator("#own-focus")).to_have_count(1)
+    page.reload()
+    expect(page.locator("input[name=hand]")).to_have_value("3")
+    expect(page.locator(".unsaved")).to_have_count(0)
+
+
 def test_a_draft_of_the_text_outlives_a_reload(phone: Callable[..., Page]):
     page = phone()
     table = opened(page, "Rita", "Éric")
