@@ -51,7 +51,7 @@ class Remarks:
 def remarks(answer: Answer, language: str, changed: tuple[Changed, ...] = ()) -> Remarks:
     gettext = catalogue(language).gettext
     first, rest = _standing(answer, language)
-    ruled = f"{_rulings(answer, language, changed)} {_depends(answer, language)}"
+    ruled = " ".join(filter(None, (_rulings(answer, language, changed), _depends(answer, language))))
     others = (
         Remark(gettext("The other places:"), " ".join(rest)),
         Remark(gettext("Nobody has said yet:"), asked(answer, language)),
@@ -101,10 +101,11 @@ def changes(game: str, ruling: str, changed: tuple[Changed, ...], language: str)
 
 
 def _depends(answer: Answer, language: str) -> str:
+    """Whether another ruling would change the winner; nothing while nobody can have won yet."""
     gettext = catalogue(language).gettext
     rulings = [term(answer.game, "ruling", ruling, language) for ruling in answer.depends_on]
     if not rulings:
-        return gettext("No other ruling would change the winner.")
+        return gettext("No other ruling would change the winner.") if answer.is_moot else ""
     return gettext("The winner depends on: %(rulings)s.") % {"rulings": ", ".join(rulings)}
 
 

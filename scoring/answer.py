@@ -68,6 +68,11 @@ class Answer(Explained):
     rulings: Chosen = field(default_factory=dict)  # those that the document names
 
     @property
+    def is_moot(self) -> bool:
+        """Whether a quarrel about the rulings changes nothing: somebody can have won, and by none of them."""
+        return not self.depends_on and not self.asks
+
+    @property
     def crowned(self) -> tuple[str, ...]:
         """Who has won; nobody yet while first place turns on something that was not entered."""
         return () if self.asks else self.winners

@@ -74,10 +74,12 @@ def test_who_reveals_all_the_same_sees_them_level_and_the_asked_one_may_still_an
     page = level.phones[0].get(level.address("/reveal")).text
     assert ASKED in page
     assert "stamp-big" not in page
+    assert "would change who wins" not in page  # nobody has won yet
     assert say(level, 3, "1").status_code == 403
     say(level, 0, "5")
     page = level.phones[0].get(level.address("/reveal")).text
     assert ASKED not in page
+    assert "would change who wins" in page
     assert "Éric" in page.split('class="names"')[1][:40]
 
 
