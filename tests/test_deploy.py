@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import app
-from web.server import serve
+from settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 CONTAINERFILE = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
@@ -44,7 +44,7 @@ def test_the_proxy_passes_on_what_the_server_takes_and_reaches_it():
     assert told["request_body"] == [
         [["max_size", f"{app.DEFAULTS['MAX_CONTENT_LENGTH'] // app.MEGABYTE}MiB"]]
     ]
-    assert told["reverse_proxy"] == [f"127.0.0.1:{serve.PORT}"]
+    assert told["reverse_proxy"] == [f"127.0.0.1:{Settings.port}"]
 
 
 def blocks(text: str) -> list:

@@ -12,11 +12,12 @@ from flask_wtf.csrf import generate_csrf
 from sqlalchemy.exc import OperationalError
 
 from app import create_app
+from jobs.logs import JsonLines
 from store import entries, photographs
 from store.secrets import tidy_code
 from tests.web.conftest import open_table
 from web import redirects
-from web.server import logs, security
+from web.server import security
 
 
 @pytest.fixture
@@ -181,7 +182,7 @@ def test_logs_name_the_kind_of_address_and_no_secret(evening, caplog):
     caplog.set_level(logging.INFO, "shelfmark.web")
     link = evening.phones[1].post(evening.address("/seat/1/hand-over")).text.split("/s/")[1][:32]
     evening.app.test_client().get(f"/s/{link}?q=Rita")
-    lines = [logs.JsonLines().format(record) for record in caplog.records]
+    lines = [JsonLines().format(record) for record in caplog.records]
     told = [json.loads(line) for line in lines if "answered" in line]
     assert {"route": "/s/<secret>", "status": 200}.items() <= told[-1].items()
     for secret in (link, evening.code, "Rita", "127.0.0.1"):
@@ -198,7 +199,7 @@ def test_logs_name_the_kind_of_address_and_no_secret(evening, caplog):
 )
 def test_of_the_words_of_others_only_those_are_logged_that_hold_no_secret(said, filled_in, expected):
     record = logging.LogRecord("gunicorn.error", logging.WARNING, __file__, 1, said, filled_in, None)
-    assert json.loads(logs.JsonLines().format(record))["event"] == expected
+    assert json.loads(JsonLines().format(record))["event"] == expected
 
 
 def test_an_error_in_the_log_says_where_but_not_what(caplog):
@@ -206,7 +207,7 @@ def test_an_error_in_the_log_says_where_but_not_what(caplog):
         raise ValueError("E2:HFS")
     except ValueError:
         logging.getLogger("shelfmark").exception("a page failed")
-    line = json.loads(logs.JsonLines().format(caplog.records[-1]))
+    line = json.loads(JsonLines().format(caplog.records[-1]))
     assert line["error"] == "ValueError"
     assert "test_answers.py" in line["where"][-1]
     assert "E2:HFS" not in json.dumps(line)
