@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from referee.content import ENGLISH, Book, Entry, Relation, books
-from referee.lookup import CERTAIN, find, language_of, named
+from referee.lookup import CERTAIN, find, is_number_of_nothing, language_of, named, two_numbers
 from referee.precedence import Because, Order, which_first
 from referee.setting_up import said
 
@@ -54,9 +54,11 @@ def ask(
 ) -> Answer:
     """The answer, in the language asked for, else in that of the question."""
     spoken = language or language_of(book, question)
-    sides = [part for part in AGAINST.split(question) if part.strip()]
+    sides = two_numbers(question) or [part for part in AGAINST.split(question) if part.strip()]
     if len(sides) > 1 and (picked := _picked(book, sides)):
         return compare(book, game, picked, spoken, question)
+    if len(sides) > 1 and any(is_number_of_nothing(book, side) for side in sides):
+        return Answer(game, question, spoken, NOTHING)
     found = find(book, question, lying)
     if not found:
         return Answer(game, question, spoken, NOTHING)

@@ -13,6 +13,7 @@ MOST = 8  # matches anybody reads
 WHAT_IS_NUMBERED = """location place tile character lieu tuile personnage local placa personagem локация место
 персонаж number no n numero номер"""
 COUNTED = frozenset(WHAT_IS_NUMBERED.split())
+EITHER = frozenset(["or", "and", "ou", "et", "e", "или", "и"])  # between two numbers: both are meant
 UNNUMBERED = ("phase", "setup")  # their numbers are an order, not a name
 LAID_OUT = ("place", "assistant")  # what lies on the table, or stays in the box tonight
 
@@ -44,6 +45,24 @@ def named(book: Book, part: str) -> Entry | None:
     """The one thing a few words name, or nothing."""
     found = find(book, part)
     return found[0].entry if found and found[0].sure >= CERTAIN else None
+
+
+def is_number_of_nothing(book: Book, part: str) -> bool:
+    """Whether a few words are a number that nothing bears: what else mentions the number was not meant."""
+    words = tokens(part)
+    return len(_numbers(words)) == 1 and not any(_by_number(entry, words) for entry in book.entries)
+
+
+def two_numbers(question: str) -> list[str]:
+    """Both numbers of "7 or 12"; nothing where anything else is asked."""
+    numbers = _numbers(telling(question))
+    return numbers if len(numbers) == 2 and EITHER & set(tokens(question)) else []
+
+
+def _numbers(words: Iterable[str]) -> list[str]:
+    """Numbers and nothing else, but for words that say what is numbered."""
+    left = [word for word in words if word not in COUNTED]
+    return left if all(word.isdecimal() for word in left) else []
 
 
 def _worth_telling(found: list[Match]) -> tuple[Match, ...]:

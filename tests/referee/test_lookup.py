@@ -85,3 +85,54 @@ def test_two_named_in_one_question_bring_what_holds_between_them():
     answer = ask(EX_LIBRIS, "ex-libris", "Can the Ghost visit the Diviner's Hut?")
     assert {entry.key for entry in answer.entries} == {"ghost", "diviners-hut"}
     assert [relation.between for relation in answer.relations] == [("diviners-hut", "ghost")]
+
+
+@pytest.mark.parametrize(
+    "words", ["7 or 12", "7 ou 12", "7 или 12", "7 et 12", "lieu 7 ou lieu 12", "7 vs 12"]
+)
+def test_a_conjunction_between_two_numbers_picks_both(words):
+    answer = ask(EX_LIBRIS, "ex-libris", words)
+    assert answer.kind == "order"
+    assert [entry.number for entry in answer.entries] == [7, 12]
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [("8, 10, 9 and 7 prominent works", "prominent"), ("Which comes first, 7 or 12?", "clash")],
+)
+def test_a_conjunction_among_other_words_picks_nothing(words, key):
+    answer = ask(EX_LIBRIS, "ex-libris", words)
+    assert answer.kind == "about"
+    assert answer.entries[0].key == key
+
+
+@pytest.mark.parametrize(
+    "words", ["0 vs 7", "7 vs 0", "99 vs 7", "7 or 99", "location 0 contre 7", "7 или 19"]
+)
+def test_a_number_of_no_tile_finds_nothing_in_its_stead(words):
+    assert ask(EX_LIBRIS, "ex-libris", words).is_nothing
+
+
+END = {
+    "en": "When does the game end?",
+    "fr": "Quand la partie finit-elle ?",
+    "pt": "Quando o jogo acaba?",
+    "ru": "Когда заканчивается игра?",
+}
+START = {"en": "Who starts?", "fr": "Qui commence ?", "pt": "Quem começa?", "ru": "Кто ходит первым?"}
+
+
+@pytest.mark.parametrize("language", END)
+@pytest.mark.parametrize(
+    ("game", "end", "start"),
+    [
+        ("ex-libris", "last-round", "setup-first-player"),
+        ("atheneum", "end", "step-play"),
+        ("exlibrium", "final-count", "phase-draft"),
+    ],
+)
+def test_how_it_ends_and_who_starts_is_found_in_every_language(game, end, start, language):
+    for words, key in ((END[language], end), (START[language], start)):
+        answer = ask(books()[game], game, words)
+        assert answer.entries[0].key == key
+        assert answer.language == language
