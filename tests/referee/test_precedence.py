@@ -23,6 +23,7 @@ CLASSES = [
     ("sasquatch vs goblin sneak", "sasquatch > goblin-sneak", "rank-before-all"),
     ("ghost vs fire imp", "ghost > fire-imp", "rank-before-all"),
     ("ghost vs 14", "ghost > charity-bazaar", "rank-before-all"),
+    ("assistants guild vs sasquatch", "assistants-guild > sasquatch", "worked-out"),
     ("mummy vs 10", "bookseller > mummy", "within-effect"),
     ("witch vs 10", "bookseller > witch", "within-effect"),
     ("snowman vs 13", "mysterious-shack > snowman", "rank-places"),
