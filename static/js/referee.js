@@ -80,7 +80,8 @@ function alike(one, other) {
 }
 
 function look(typed) {
-  const sides = typed.split(/\s+(?:vs\.?|versus|contre|contra|против)\s+/i);
+  const both = fold(typed).match(/^(\d+) (?:or|and|ou|et|e|или|и) (\d+)$/);
+  const sides = both?.slice(1) ?? typed.split(/\s+(?:vs\.?|versus|contre|contra|против)\s+/i);
   if (sides.length === 2 && orders) {
     const [one, other] = sides.map((side) => find(side)[0]?.key);
     if (one && other && one !== other && pair(one, other)) return show(one, other);
