@@ -43,8 +43,9 @@ class Calendar:
     come is noted in the database, and outlives every start.
     """
 
-    running: float = field(default_factory=time.monotonic)  # seconds; not those asleep
-    clock: int = field(default_factory=now)
+    # Both are looked up when a calendar is made: a test that sets the clocks means these too.
+    running: float = field(default_factory=lambda: time.monotonic())  # seconds; not those asleep
+    clock: int = field(default_factory=lambda: now())
     steady: bool = True  # whether the clock was let be since the last look
 
     def look(self) -> int:
