@@ -7,6 +7,7 @@ const AWAY = 2000; // milliseconds, while the office does not answer
 const LONGEST = 5000; // milliseconds before the office is taken for asleep
 let renewing = false;
 let cut = false; // whether it was said that the office cannot be reached
+let left = -LONGEST; // when the person last went elsewhere: a page of ours must not overtake the one they asked for
 
 function busy(region) {
   const held = document.activeElement;
@@ -14,13 +15,17 @@ function busy(region) {
   return [...region.querySelectorAll("input, textarea")].some((field) => field.value !== field.defaultValue);
 }
 
+function go(move) {
+  if (performance.now() - left > LONGEST) move();
+}
+
 async function renew() {
   const answer = await whole(await fetch(location.href, { headers: { Accept: "text/html" }, signal: within(LONGEST) }));
   const next = answer.page;
-  if (answer.redirected || !answer.ok) return location.assign(answer.url);
+  if (answer.redirected || !answer.ok) return go(() => location.assign(answer.url));
   for (const region of document.querySelectorAll("[data-live][id]")) {
     const fresh = next.getElementById(region.id);
-    if (!fresh) return location.reload();
+    if (!fresh) return go(() => location.reload());
     if (busy(region) || region.innerHTML === fresh.innerHTML) continue;
     const open = [...region.querySelectorAll("details[open][id]")].map((fold) => fold.id);
     const held = region.contains(document.activeElement) ? document.activeElement.id : "";
@@ -58,6 +63,9 @@ async function look() {
 
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && document.body.dataset.changes && idle()) renew().catch(() => {});
+});
+addEventListener("beforeunload", () => {
+  left = performance.now();
 });
 addEventListener("offline", () => reached(false));
 setTimeout(look, EVERY);

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Response, sync_playwright
 
 from tests.services import free_port
 
@@ -128,11 +128,28 @@ def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         )
         context.set_default_timeout(WAIT)
         contexts.append(context)
-        return context.new_page()
+        return steady(context.new_page())
 
     yield make
     for context in contexts:
         context.close()
+
+
+def steady(page: Page) -> Page:
+    """Asks for a page once more where the one shown renewed itself at that very moment, as a person would."""
+    straight = page.goto
+
+    def goto(url: str, **more: object) -> Response | None:
+        try:
+            return straight(url, **more)
+        except Error as error:
+            if "interrupted by another navigation" not in error.message:
+                raise
+            page.wait_for_load_state()
+            return straight(url, **more)
+
+    page.goto = goto  # type: ignore[method-assign]
+    return page
 
 
 @pytest.fixture(scope="session")
