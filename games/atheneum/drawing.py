@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.atheneum.editor import Desk, desk_of
+from games.atheneum.editor import ShelvesView, shelves_view
 from games.atheneum.seat import given_counts
 from scoring.atheneum.answer import Scoring
 from store.values import Seat
@@ -17,7 +17,7 @@ class Drawn:
     subject: str
     books: int | None
     subject_books: int | None
-    desk: Desk
+    view: ShelvesView
     counts: dict[str, str]
 
 
@@ -28,7 +28,7 @@ def drawings(here: Visit, answer: Scoring) -> tuple[Drawn, ...]:
             player.player.subject,
             player.findings.counts.books,
             player.findings.counts.subject_books,
-            desk_of(here.sitting, seat, ahead=False),
+            shelves_view(here.sitting, seat, ahead=False),
             given_counts(here.sitting.facts, seat.place),
         )
         for seat, player in zip(here.sitting.players, answer.players, strict=True)

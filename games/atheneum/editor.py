@@ -19,7 +19,7 @@ MOST_DRAWN = 400  # slots and gaps of a picture; the largest box has far fewer
 
 
 @dataclass(frozen=True)
-class Desk:
+class ShelvesView:
     plan: Plan | None
     subject: str
     text: str
@@ -52,17 +52,17 @@ def adjacency_of(sitting: Sitting) -> str:
     return with_defaults(OPTIONS, sitting.rulings)["adjacency"]
 
 
-def desk_of(sitting: Sitting, seat: Seat, *, ahead: bool = True) -> Desk:
+def shelves_view(sitting: Sitting, seat: Seat, *, ahead: bool = True) -> ShelvesView:
     """One seat's shelves; `ahead`: with what one more book would bring."""
     text = str(sitting.facts.value(seat.place, "shelves", ""))
     plan, subject = plan_of(sitting), str(sitting.facts.value(seat.place, "subject", ""))
     if plan is None:
         shelves, faults = parse_shelves(text) if text else ((), ())
-        return Desk(None, subject, text, shelves, faults, ())
+        return ShelvesView(None, subject, text, shelves, faults, ())
     return drawn(text, plan, subject=subject, adjacency=adjacency_of(sitting), ahead=ahead)
 
 
-def drawn(text: str, plan: Plan, *, subject: str, adjacency: str, ahead: bool = True) -> Desk:
+def drawn(text: str, plan: Plan, *, subject: str, adjacency: str, ahead: bool = True) -> ShelvesView:
     """Shelves on a plan, drawn as far as they fit it."""
     shelves = edits.read(text, plan)
     faults = parse_shelves(text)[1] if text else ()
@@ -70,7 +70,7 @@ def drawn(text: str, plan: Plan, *, subject: str, adjacency: str, ahead: bool = 
     rows: Rows = ()
     if not any(fault.key in UNDRAWABLE for fault in faults) and _size(shelves, plan) <= MOST_DRAWN:
         rows = rows_of(shelves, plan, subject=subject, adjacency=adjacency, faults=faults, ahead=ahead)
-    return Desk(plan, subject, text, shelves, faults, rows)
+    return ShelvesView(plan, subject, text, shelves, faults, rows)
 
 
 def _size(shelves: Shelves, plan: Plan) -> int:

@@ -30,10 +30,10 @@ def register(app: Flask) -> None:
     app.jinja_env.globals.update(
         atheneum_seat=seat.seat_words,
         atheneum_log=objectives.log_words,
-        atheneum_desk=editor.desk_of,
+        atheneum_shelves_view=editor.shelves_view,
         atheneum_drawings=drawing.drawings,
         atheneum_edition=plan_pages.drawable,
-        atheneum_example=rulings.example_desk,
+        atheneum_example=rulings.example_shelves,
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.atheneum.editor import Desk, drawn
+from games.atheneum.editor import ShelvesView, drawn
 from scoring.atheneum.document import GAME, read_plan
 from scoring.document import Document, Owner
 from web.game_pages import Example
@@ -26,7 +26,7 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
 }
 
 
-def example_desk(option: str) -> Desk:
+def example_shelves(option: str) -> ShelvesView:
     """The example's shelves as one option counts them."""
     plan = read_plan({"plan": PLAN})
     assert plan is not None

@@ -6,7 +6,7 @@ from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from games.atheneum.editor import desk_of
+from games.atheneum.editor import shelves_view
 from games.atheneum.forms import TIE_ONLY, CountsForm, OwnForm, count_faults
 from scoring.atheneum.document import GAME
 from scoring.atheneum.subjects import LETTER_OF, MOST_BOOKS, MOST_WANDS
@@ -99,7 +99,7 @@ def _show(here: Visit, seat: Seat, form: CountsForm, theirs: str | None = None) 
         here=here,
         seat=seat,
         form=form,
-        desk=desk_of(here.sitting, seat),
+        view=shelves_view(here.sitting, seat),
         theirs=theirs,
         based_on=newest(here.sitting, seat.place, ("counts", "shelves")),
     )
@@ -116,10 +116,10 @@ def taken_subjects(here: Visit, seat: Seat) -> dict[str, str]:
 
 def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
     """What seat.html shows besides the facts."""
-    desk = desk_of(here.sitting, seat)
+    view = shelves_view(here.sitting, seat)
     return {
-        "desk": desk,
-        "faults": [sentence(fault, GAME) for fault in desk.faults],
+        "view": view,
+        "faults": [sentence(fault, GAME) for fault in view.faults],
         "subjects": LETTER_OF,
         "taken": taken_subjects(here, seat),
         "given": given_counts(here.sitting.facts, seat.place),

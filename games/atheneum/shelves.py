@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from games.atheneum import edits
-from games.atheneum.editor import desk_of, plan_of
+from games.atheneum.editor import plan_of, shelves_view
 from games.atheneum.entering import change, tapped
 from games.atheneum.picture import CellView, shelf_name
 from scoring.atheneum.document import GAME
@@ -25,26 +25,26 @@ pages = Blueprint("atheneum_shelves", __name__, url_prefix="/t/<code>/seat/<int:
 @pages.get("")
 def page(place: int) -> ResponseReturnValue:
     here, seat = editor_visit(place)
-    desk = desk_of(here.sitting, seat)
-    if desk.plan is None:
+    view = shelves_view(here.sitting, seat)
+    if view.plan is None:
         return redirect(url_for("atheneum_own.counts", place=place))
-    if not desk.rows:
+    if not view.rows:
         return redirect(url_for("atheneum_writing.text", place=place))
-    tool = _tool(desk.subject)
+    tool = _tool(view.subject)
     return render_template(
         "atheneum/shelves.html",
         here=here,
         seat=seat,
-        desk=desk,
+        view=view,
         tool=tool,
         colours=LETTERS,
-        taps={cell.place: tap_of(cell, tool) for row in desk.rows for cell in row if cell},
-        kinds=[(kind, shelf_name(kind)) for kind in range(1, len(desk.plan.designs))],
+        taps={cell.place: tap_of(cell, tool) for row in view.rows for cell in row if cell},
+        kinds=[(kind, shelf_name(kind)) for kind in range(1, len(view.plan.designs))],
         sides=[
-            (number, shelf_name(shelf.design)) for number, shelf in enumerate(desk.shelves) if shelf.design
+            (number, shelf_name(shelf.design)) for number, shelf in enumerate(view.shelves) if shelf.design
         ],
-        room=len(desk.shelves) <= MOST_SIDES,
-        faults=[sentence(fault, GAME) for fault in desk.faults],
+        room=len(view.shelves) <= MOST_SIDES,
+        faults=[sentence(fault, GAME) for fault in view.faults],
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
     )

@@ -4,7 +4,7 @@ from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from games.atheneum.editor import adjacency_of, desk_of, drawn
+from games.atheneum.editor import adjacency_of, drawn, shelves_view
 from games.atheneum.forms import NotationForm
 from scoring.atheneum.document import GAME
 from scoring.atheneum.shelves import parse_shelves, write_shelves
@@ -42,16 +42,16 @@ def save(place: int) -> ResponseReturnValue:
 
 def _show(here: Visit, seat: Seat, form: NotationForm, theirs: Conflict | None = None) -> str:
     typed, faults = form.notation.typed, form.faults
-    desk, now = desk_of(here.sitting, seat), theirs.theirs if theirs else None
-    if desk.plan and typed.strip() and not faults:
-        desk = drawn(typed, desk.plan, subject=desk.subject, adjacency=adjacency_of(here.sitting))
+    view, now = shelves_view(here.sitting, seat), theirs.theirs if theirs else None
+    if view.plan and typed.strip() and not faults:
+        view = drawn(typed, view.plan, subject=view.subject, adjacency=adjacency_of(here.sitting))
     return render_template(
         "atheneum/text.html",
         here=here,
         seat=seat,
         form=form,
-        faults=[sentence(fault, GAME) for fault in desk.faults] if desk.plan and not faults else [],
-        desk=desk,
+        faults=[sentence(fault, GAME) for fault in view.faults] if view.plan and not faults else [],
+        view=view,
         theirs=str(now.value or "") if now else None,
         based_on=now.id if now else here.sitting.facts.id(seat.place, "shelves"),
     )

@@ -55,7 +55,7 @@ class Twin:
 
 
 @dataclass(frozen=True)
-class Desk:
+class ShelfView:
     rows: list[list[CellView]]
     text: str
     faults: tuple[str, ...]
@@ -95,7 +95,7 @@ def field_of(seat: Seat) -> str:
     return PILE if seat.role == "library" else "shelf"
 
 
-def desk_of(sitting: Sitting, seat: Seat, language: str) -> Desk:
+def shelf_view(sitting: Sitting, seat: Seat, language: str) -> ShelfView:
     deck, text = deck_of(sitting), holding(sitting, seat)
     twins = twins_of(sitting, seat)
     found = faults_of(text, deck, pile=field_of(seat) == PILE) if text else ()
@@ -108,7 +108,7 @@ def desk_of(sitting: Sitting, seat: Seat, language: str) -> Desk:
     others = (fault for fault in found if fault.key != "icons-missing")
     said = tuple(fault_sentence(fault, language, sitting.table.game) for fault in others)
     lacking = tuple(cell for row in rows for cell in row if cell.mark and not cell.icons and not cell.down)
-    return Desk(rows, text, said, twins, lacking, letters_of(sitting, deck))
+    return ShelfView(rows, text, said, twins, lacking, letters_of(sitting, deck))
 
 
 def faults_of(text: str, deck: Deck, *, pile: bool = False) -> tuple[Fault, ...]:

@@ -40,7 +40,7 @@ class Proposed:
     number: int
     view: CellView
     doubt: tuple[str, ...]
-    guesses: tuple[str, ...]
+    candidates: tuple[str, ...]
     seen: str  # the icons seen on it, empty where one of them has no name yet
     corners: str  # the part of the card that tells which it is, as the crop's address wants it
     points: str  # the whole card, as a drawing wants it

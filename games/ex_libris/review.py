@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.ex_libris import edits, naming, twins
-from games.ex_libris.editor import PILE, deck_of, desk_of, field_of, kept_deck
+from games.ex_libris.editor import PILE, deck_of, field_of, kept_deck, shelf_view
 from games.ex_libris.entering import change
 from games.ex_libris.forms import PrintingForm
 from games.ex_libris.proposal import CLOSE, cards_seen, claimed, corrected, grid, notes_said, proposed
@@ -101,7 +101,7 @@ def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -
         looks_seen=naming.looks_seen(photo),
         deck=here.sitting.deck,
         printing=PrintingForm.filled({"deck": naming.suggested_deck(here)}),
-        desk=desk_of(here.sitting, seat, language()),
+        view=shelf_view(here.sitting, seat, language()),
         categories=CATEGORIES,
         faults=faults,
         given=request.form,

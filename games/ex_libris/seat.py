@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from games.ex_libris import edits
 from games.ex_libris.cells import marks_of
 from games.ex_libris.document import document
-from games.ex_libris.editor import desk_of, field_of, holding
+from games.ex_libris.editor import field_of, holding, shelf_view
 from games.ex_libris.entering import change
 from games.ex_libris.forms import FocusForm, HandForm
 from scoring import ex_libris
@@ -63,7 +63,7 @@ def advice(place: int) -> ResponseReturnValue:
         seat=seat,
         advice=found,
         faults=faults,
-        desk=desk_of(here.sitting, seat, language()),
+        view=shelf_view(here.sitting, seat, language()),
     )
 
 
@@ -130,9 +130,9 @@ def _home(here: Visit, seat: Seat) -> str:
 
 def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
     """What seat.html shows besides the facts."""
-    desk = desk_of(here.sitting, seat, language())
+    view = shelf_view(here.sitting, seat, language())
     return {
-        "desk": desk,
+        "view": view,
         "text": holding(here.sitting, seat),
         "pile": field_of(seat) == "pile",
         "focus_options": focus_options(here),

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.ex_libris import edits
-from games.ex_libris.editor import PILE, deck_of, desk_of, field_of, holding, lacks_icons
+from games.ex_libris.editor import PILE, deck_of, field_of, holding, lacks_icons, shelf_view
 from games.ex_libris.edits import Spot, Stale
 from games.ex_libris.entering import change, number
 from scoring.ex_libris.cards import CATEGORIES, MOST_ICONS, read_mark
@@ -51,7 +51,7 @@ def show(here: Visit, seat: Seat, pad: Pad) -> str:
         "ex_libris/shelf.html",
         here=here,
         seat=seat,
-        desk=desk_of(here.sitting, seat, language()),
+        view=shelf_view(here.sitting, seat, language()),
         pad=pad,
         pile=field_of(seat) == PILE,
         rows_most=1 if field_of(seat) == PILE else MOST_ROWS,

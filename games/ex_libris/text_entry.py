@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.ex_libris.cells import cells_of
-from games.ex_libris.editor import PILE, deck_of, desk_of, faults_of, field_of, holding
+from games.ex_libris.editor import PILE, deck_of, faults_of, field_of, holding, shelf_view
 from games.ex_libris.forms import NotationForm, PileTallyForm, TallyForm
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.notation import pile_words, read_words, write_words
@@ -130,7 +130,7 @@ def _show_tally(here: Visit, seat: Seat, form: PileTallyForm, theirs: str | None
         seat=seat,
         form=form,
         categories=CATEGORIES,
-        desk=desk_of(here.sitting, seat, language()),
+        view=shelf_view(here.sitting, seat, language()),
         pile=field_of(seat) == PILE,
         theirs=theirs,
         based_on=newest(here.sitting, seat.place, ("tally", "stability", field_of(seat))),
