@@ -90,7 +90,7 @@ PAGES = '''
 """The pages of Stacks."""
 
 from scoring.document import Document, Owner
-from web.forms import OwnSettings
+from web.forms import GameSettings
 from web.game_pages import GamePages
 
 
@@ -100,7 +100,7 @@ def document(sitting):
 
 
 PAGES = (
-    GamePages("stacks", "stacks", OwnSettings, document, lambda facts, place: (), lambda app: None),
+    GamePages("stacks", "stacks", GameSettings, document, lambda facts, place: (), lambda app: None),
 )
 '''
 

@@ -58,7 +58,7 @@ def extended(form: type[F], *more: type[Form], **fields: object) -> type[F]:
     return cast(type[F], type(form.__name__, (form, *more), fields))
 
 
-class OwnSettings(Form):
+class GameSettings(Form):
     """What a game asks of its own when a table is settled."""
 
     def settings(self) -> dict[str, object]:

@@ -9,7 +9,7 @@ from flask import Flask
 from scoring.document import Document
 from store.leaving import NOTHING, Hidden
 from store.values import Change, Facts, Sitting
-from web.forms import OwnSettings
+from web.forms import GameSettings
 from web.paper_rows import Paper
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class GamePages:
 
     key: str
     folder: str
-    settings: type[OwnSettings]  # what it asks of its own when a table is settled
+    settings: type[GameSettings]  # what it asks of its own when a table is settled
     document: Callable[[Sitting], Document]  # the contract's document; knows every secret
     progress: Callable[[Facts, int], tuple[tuple[str, bool, str], ...]]  # key, done, detail: all may see it
     register: Callable[[Flask], None]

@@ -19,7 +19,7 @@ TAKEN_BACK = "back"
 _VALUES = re.compile(r"[\d\s,;+]*", re.ASCII)
 
 
-class OwnForm(Form):
+class SeatForm(Form):
     """What is entered beside the shelves; what is left empty is not said."""
 
     subject = Choice(SUBJECTS)

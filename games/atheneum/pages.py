@@ -7,7 +7,7 @@ from games.atheneum.document import document
 from scoring.atheneum.document import GAME
 from scoring.atheneum.shelves import parse_shelves
 from store.values import Facts
-from web.forms import OwnSettings
+from web.forms import GameSettings
 from web.game_pages import GamePages
 
 
@@ -28,7 +28,7 @@ def register(app: Flask) -> None:
     for module in (seat, objectives, shelves, text_entry, plan_pages):
         app.register_blueprint(module.pages)
     app.jinja_env.globals.update(
-        atheneum_seat=seat.seat_words,
+        atheneum_seat=seat.seat_view,
         atheneum_log=objectives.log_words,
         atheneum_shelves_view=editor.shelves_view,
         atheneum_drawings=drawing.drawings,
@@ -41,7 +41,7 @@ PAGES = (
     GamePages(
         GAME,
         "atheneum",
-        OwnSettings,
+        GameSettings,
         document,
         progress,
         register,

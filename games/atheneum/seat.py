@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.atheneum.editor import shelves_view
-from games.atheneum.forms import TIE_ONLY, CountsForm, OwnForm, count_faults
+from games.atheneum.forms import TIE_ONLY, CountsForm, SeatForm, count_faults
 from scoring.atheneum.document import GAME
 from scoring.atheneum.subjects import LETTER_OF, MOST_BOOKS, MOST_WANDS
 from scoring.faults import Refused
@@ -20,14 +20,14 @@ from web.table.entering import enter_once
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
-pages = Blueprint("atheneum_own", __name__, url_prefix="/t/<code>/seat/<int:place>")
+pages = Blueprint("atheneum_seat", __name__, url_prefix="/t/<code>/seat/<int:place>")
 
 
 @pages.post("/own")
-def own(place: int) -> ResponseReturnValue:
+def save(place: int) -> ResponseReturnValue:
     """Subject, track and wands; what is right is entered even where something else is wrong."""
     here, seat = editor_visit(place)
-    form = OwnForm.sent(GAME)
+    form = SeatForm.sent(GAME)
     form.seat, form.taken = seat.name, taken_subjects(here, seat)
     right = form.validate()
     changes = [Change(place, field, value, ANYTHING) for field, value in form.said().items()]
@@ -114,7 +114,7 @@ def taken_subjects(here: Visit, seat: Seat) -> dict[str, str]:
     return {str(facts.value(other.place, "subject")): other.name for other in others}
 
 
-def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
+def seat_view(here: Visit, seat: Seat) -> dict[str, object]:
     """What seat.html shows besides the facts."""
     view = shelves_view(here.sitting, seat)
     return {
@@ -124,7 +124,7 @@ def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
         "taken": taken_subjects(here, seat),
         "given": given_counts(here.sitting.facts, seat.place),
         "edition": here.sitting.deck,
-        "form": OwnForm.filled(
+        "form": SeatForm.filled(
             {key: here.sitting.facts.value(seat.place, key) for key in ("track", "wands")}
         ),
         "most_wands": MOST_WANDS,

@@ -27,7 +27,7 @@ def page(place: int) -> ResponseReturnValue:
     here, seat = editor_visit(place)
     view = shelves_view(here.sitting, seat)
     if view.plan is None:
-        return redirect(url_for("atheneum_own.counts", place=place))
+        return redirect(url_for("atheneum_seat.counts", place=place))
     if not view.rows:
         return redirect(url_for("atheneum_writing.text", place=place))
     tool = _tool(view.subject)

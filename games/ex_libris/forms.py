@@ -8,11 +8,11 @@ from scoring.ex_libris.document import HARDEST, MOST_STABILITY
 from scoring.faults import Fault
 from store import editions
 from web.fields import LONGEST_LINES, Choice, Entry, Lines, Tick, WholeNumber
-from web.forms import Form, OwnSettings
+from web.forms import Form, GameSettings
 from web.table.forms import DeckName
 
 
-class SettingsForm(OwnSettings):
+class SettingsForm(GameSettings):
     """The two categories, which may be left to the draw, and whether there is advice."""
 
     popular = Choice(CATEGORIES)

@@ -23,7 +23,7 @@ from web.languages import language
 from web.table import documents
 from web.table.seats import Visit, advised_visit, editor_visit
 
-pages = Blueprint("ex_libris_own", __name__, url_prefix="/t/<code>/seat/<int:place>")
+pages = Blueprint("ex_libris_seat", __name__, url_prefix="/t/<code>/seat/<int:place>")
 
 
 @pages.post("/focus")
@@ -128,7 +128,7 @@ def _home(here: Visit, seat: Seat) -> str:
     return url_for("board.seat", place=seat.place) if here.holds(seat.place) else url_for("board.page")
 
 
-def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
+def seat_view(here: Visit, seat: Seat) -> dict[str, object]:
     """What seat.html shows besides the facts."""
     view = shelf_view(here.sitting, seat, language())
     return {

@@ -10,7 +10,7 @@ import translations
 from games.ex_libris.editor import deck_of, faults_of, holding
 from scoring.ex_libris.deck import Deck
 from scoring.ex_libris.notation import Shelf, card_of, parse_shelf
-from scoring.ex_libris.provisional import Gain, Own, gains, provisional
+from scoring.ex_libris.provisional import Gain, KnownTable, gains, provisional
 from scoring.ex_libris.rulings import Rulings
 from scoring.ex_libris.table import Tally
 from scoring.working import signed
@@ -38,16 +38,16 @@ def page(place: int) -> ResponseReturnValue:
     if not here.holds(place) or seat.role != "player":
         abort(403)
     found, faults = held(here, seat)
-    own = own_of(here, seat)
-    sheet = provisional(found, own) if found is not None and own is not None else None
-    more = _more(here, found, own) if isinstance(found, Shelf) and own is not None else None
+    known = known_table(here, seat)
+    sheet = provisional(found, known) if found is not None and known is not None else None
+    more = _more(here, found, known) if isinstance(found, Shelf) and known is not None else None
     return render_template(
         "ex_libris/so_far.html",
         here=here,
         seat=seat,
         sheet=sheet,
         faults=faults,
-        own=own,
+        known=known,
         more=more,
         figure=signed,
         change=_change,
@@ -83,7 +83,7 @@ def _filled(shelf: Shelf, deck: Deck) -> Shelf:
     return Shelf(tuple(tuple(cell and deck.fill_in(cell) for cell in row) for row in shelf.rows))
 
 
-def own_of(here: Visit, seat: Seat) -> Own | None:
+def known_table(here: Visit, seat: Seat) -> KnownTable | None:
     """What is settled; None while the two open categories are not."""
     settings, focus = here.sitting.settings, here.sitting.facts.value(seat.place, "focus")
     popular, banned, ruled = (settings.get(key) for key in ("popular", "banned", "rulings"))
@@ -91,10 +91,10 @@ def own_of(here: Visit, seat: Seat) -> Own | None:
         return None
     chosen = {str(key): str(option) for key, option in ruled.items()} if isinstance(ruled, dict) else {}
     others = len(here.sitting.players) - 1
-    return Own(str(popular), str(banned), str(focus) if focus else None, others, Rulings(chosen))
+    return KnownTable(str(popular), str(banned), str(focus) if focus else None, others, Rulings(chosen))
 
 
-def _more(here: Visit, shelf: Shelf, own: Own) -> More | None:
+def _more(here: Visit, shelf: Shelf, known: KnownTable) -> More | None:
     """Where the table allows advice: this is some."""
     word = request.args.get("card", "").strip()[:LONGEST_CARD]
     if not here.allows_advice or not word:
@@ -107,4 +107,4 @@ def _more(here: Visit, shelf: Shelf, own: Own) -> More | None:
     card = deck_of(here.sitting).fill_in(cell)
     if not card.icons:
         return More(word, fault=_("Nobody has told the icons of this card yet: write them too, like E2:HFS."))
-    return More(str(card), gains(shelf, card, own)[:MOST_SHOWN])
+    return More(str(card), gains(shelf, card, known)[:MOST_SHOWN])

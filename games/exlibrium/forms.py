@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from games.exlibrium.document import KINDS, NO_CARDS, RULES
 from scoring.exlibrium.characters import CARDS, CHARACTERS
 from web.fields import Choice, Entry, Field, Text, Tick, WholeNumber, whole
-from web.forms import Form, OwnSettings, extended
+from web.forms import Form, GameSettings, extended
 
 
-class SettingsForm(OwnSettings):
+class SettingsForm(GameSettings):
     """Which rules are played, and whether there is advice."""
 
     rules = Choice(RULES)

@@ -32,7 +32,7 @@ def register(app: Flask) -> None:
     for module in (seat, activation, count):
         app.register_blueprint(module.pages)
     app.jinja_env.globals.update(
-        exlibrium_seat=seat.seat_words,
+        exlibrium_seat=seat.seat_view,
         exlibrium_count=under_way,
         exlibrium_drawing=drawing.drawing,
     )

@@ -23,7 +23,7 @@ from web.table.entering import enter
 from web.table.seats import Visit, advised_visit, editor_visit
 from web.words import term
 
-pages = blueprint("own")
+pages = blueprint("seat")
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def stacks_of(facts: Facts, place: int) -> tuple[Stack, ...]:
     )
 
 
-def seat_words(here: Visit, seat: Seat) -> dict[str, object]:
+def seat_view(here: Visit, seat: Seat) -> dict[str, object]:
     """What seat.html shows besides the facts."""
     facts = here.sitting.facts
     found = stacks_of(facts, seat.place)

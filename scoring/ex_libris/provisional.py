@@ -19,7 +19,7 @@ BESIDE = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 @dataclass(frozen=True)
-class Own:
+class KnownTable:
     """What one player knows: the open categories, the own focus (None: not chosen yet), how many play."""
 
     popular: str
@@ -52,17 +52,17 @@ class Gain:
     turned: tuple[Mark, ...]  # what the inspection would turn then
 
 
-def provisional(holding: Shelf | Tally, own: Own) -> Provisional:
+def provisional(holding: Shelf | Tally, known: KnownTable) -> Provisional:
     """The own sheet, each line from its fewest points to its most."""
-    found = inspect(holding, own.rulings)
+    found = inspect(holding, known.rulings)
     counts = found.counts
-    weakest = counts[weakest_categories(counts, own.banned)[0]]
+    weakest = counts[weakest_categories(counts, known.banned)[0]]
     lines = {
         "stability": _sure(found.stability.points),
-        "popular": prominent_between(counts[own.popular], own),
-        "banned": _sure(BANNED_POINTS * counts[own.banned]),
+        "popular": prominent_between(counts[known.popular], known),
+        "banned": _sure(BANNED_POINTS * counts[known.banned]),
         "diversity": _sure(DIVERSITY_POINTS * weakest),
-        "specialty": _specialty(counts, own),
+        "specialty": _specialty(counts, known),
     }
     return Provisional(found, {line: lines[line] for line in LINES})
 
@@ -71,24 +71,24 @@ def _sure(points: int) -> Range:
     return points, points
 
 
-def _specialty(counts: Mapping[str, int], own: Own) -> Range:
+def _specialty(counts: Mapping[str, int], known: KnownTable) -> Range:
     """Two a book of the focus; of any it could be while none is chosen."""
-    free = [category for category in CATEGORIES if category not in (own.popular, own.banned)]
-    possible = [counts[category] for category in ([own.focus] if own.focus else free)]
+    free = [category for category in CATEGORIES if category not in (known.popular, known.banned)]
+    possible = [counts[category] for category in ([known.focus] if known.focus else free)]
     return SPECIALTY_POINTS * min(possible), SPECIALTY_POINTS * max(possible)
 
 
-def prominent_between(books: int, own: Own) -> Range:
+def prominent_between(books: int, known: KnownTable) -> Range:
     """The reward for so many prominent works, whatever the others have of the books there are.
 
     Only who stands before, level or behind counts, and whether those before are level with each other.
     """
     left = BOOKS_PER_CATEGORY - books
-    if not own.others:  # the library wins ties
+    if not known.others:  # the library wins ties
         return (SOLO_REWARD if books > left else 0), (SOLO_REWARD if books else 0)
     levels = sorted({0, books, books + 1, books + 2})
-    tables = (rest for rest in product(levels, repeat=own.others) if sum(rest) <= left)
-    rewards = [awards((books, *rest), own.rulings)[0].points for rest in tables]
+    tables = (rest for rest in product(levels, repeat=known.others) if sum(rest) <= left)
+    rewards = [awards((books, *rest), known.rulings)[0].points for rest in tables]
     return min(rewards), max(rewards)
 
 
@@ -113,24 +113,24 @@ def with_card(shelf: Shelf, card: Cell, place: Place) -> Shelf:
     return Shelf(tuple(tuple(cells.get((r, c)) for c in range(width)) for r in range(height)))
 
 
-def gains(shelf: Shelf, card: Cell, own: Own) -> tuple[Gain, ...]:
+def gains(shelf: Shelf, card: Cell, known: KnownTable) -> tuple[Gain, ...]:
     """What the card would bring at every free place, the best first."""
     return tuple(
-        sorted(_gains(shelf, card, own), key=lambda gain: (-gain.points, -gain.prominent, gain.place))
+        sorted(_gains(shelf, card, known), key=lambda gain: (-gain.points, -gain.prominent, gain.place))
     )
 
 
-def _gains(shelf: Shelf, card: Cell, own: Own) -> Iterator[Gain]:
-    before = provisional(shelf, own)
+def _gains(shelf: Shelf, card: Cell, known: KnownTable) -> Iterator[Gain]:
+    before = provisional(shelf, known)
     for place in free_places(shelf):
-        after = provisional(with_card(shelf, card, place), own)
-        points = _certain(after, own) - _certain(before, own)
+        after = provisional(with_card(shelf, card, place), known)
+        points = _certain(after, known) - _certain(before, known)
         steadier = after.lines["stability"][0] - before.lines["stability"][0]
-        prominent = after.findings.counts[own.popular] - before.findings.counts[own.popular]
+        prominent = after.findings.counts[known.popular] - before.findings.counts[known.popular]
         yield Gain(place, points, steadier, prominent, tuple(one.mark for one in after.findings.turned))
 
 
-def _certain(sheet: Provisional, own: Own) -> int:
+def _certain(sheet: Provisional, known: KnownTable) -> int:
     """Without the line that needs the others, and without a focus nobody has chosen."""
-    lines = [line for line in sheet.lines if line != "popular" and (line != "specialty" or own.focus)]
+    lines = [line for line in sheet.lines if line != "popular" and (line != "specialty" or known.focus)]
     return sum(sheet.lines[line][0] for line in lines)

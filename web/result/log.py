@@ -22,7 +22,7 @@ from web.words import seat_name
 
 FINAL = ("revealed", "draw")  # never taken back: who has seen the others' secrets has seen them
 UNSHOWN = ("address", "next", "sealed-answer", asking.WANTED, tonight.FIELD, tonight.SHELVED, rounds.REVEALED)
-pages = Blueprint("records", __name__)
+pages = Blueprint("log", __name__)
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def undo() -> ResponseReturnValue:
     undone = entries.undo(here.table.id, entry.id, by=here.by(entry.seat))
     if undone is None or isinstance(undone, Conflict):
         flash(_("Something was entered after it. Take that back first."))
-    return redirect(back(url_for("records.log")))
+    return redirect(back(url_for("log.log")))
 
 
 @pages.get("/t/<code>/document.json")

@@ -17,7 +17,7 @@ from scoring.game import Game
 from store import drawing, editions, house_rules
 from store.values import rulings_in
 from web.fields import Choice, Entry, Field, Name, Text, WholeNumber
-from web.forms import Form, OwnSettings, extended
+from web.forms import Form, GameSettings, extended
 from web.game_pages import GamePages
 from web.table.house_rules import may_change
 
@@ -138,7 +138,7 @@ class DeckName(Text):
         return (fault,) if fault else ()
 
 
-class RulingsForm(OwnSettings):
+class RulingsForm(GameSettings):
     """A game's own settings and its rulings: a field for each."""
 
     def rulings(self) -> dict[str, str]:

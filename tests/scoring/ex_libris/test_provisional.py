@@ -8,7 +8,7 @@ from scoring.ex_libris.cards import Cell, Mark
 from scoring.ex_libris.inspection import inspect
 from scoring.ex_libris.notation import Shelf, parse_cell, parse_shelf
 from scoring.ex_libris.provisional import (
-    Own,
+    KnownTable,
     free_places,
     gains,
     prominent_between,
@@ -28,8 +28,8 @@ RULED = [
 ]
 
 
-def own(others: int = 1, focus: str | None = "M", rulings: Rulings = DEFAULT) -> Own:
-    return Own("R", "C", focus, others, rulings)
+def known(others: int = 1, focus: str | None = "M", rulings: Rulings = DEFAULT) -> KnownTable:
+    return KnownTable("R", "C", focus, others, rulings)
 
 
 def shelf_of(text: str):
@@ -43,7 +43,7 @@ def test_lines_that_need_nobody_are_the_scored_ones():
     document = {"game": "ex-libris", "popular": "R", "banned": "C",
                 "players": [{"name": "Ana", "focus": "M", "shelf": SHELF}, others]}  # fmt: skip
     scored = answers.score(document)["players"][0]
-    found = provisional(shelf_of(SHELF), own())
+    found = provisional(shelf_of(SHELF), known())
     for line, points in scored["lines"].items():
         low, high = found.lines[line]
         assert low <= points <= high
@@ -57,7 +57,7 @@ def test_lines_that_need_nobody_are_the_scored_ones():
 def test_the_reward_lies_exactly_between_what_the_others_could_make_of_it(books, others, rulings):
     every = product(range(books + 5), repeat=others)
     rewards = {awards((books, *rest), rulings)[0].points for rest in every}
-    assert prominent_between(books, own(others, rulings=rulings)) == (min(rewards), max(rewards))
+    assert prominent_between(books, known(others, rulings=rulings)) == (min(rewards), max(rewards))
 
 
 @pytest.mark.parametrize(
@@ -66,13 +66,13 @@ def test_the_reward_lies_exactly_between_what_the_others_could_make_of_it(books,
      (0, 0, (0, 0)), (5, 0, (0, 15)), (43, 0, (15, 15))],
 )  # fmt: skip
 def test_there_are_only_so_many_books_in_the_box(books, others, between):
-    assert prominent_between(books, own(others)) == between
+    assert prominent_between(books, known(others)) == between
 
 
 def test_without_a_focus_it_lies_between_the_weakest_and_the_strongest():
     counts = {"C": 9, "F": 1, "H": 5, "M": 2, "R": 9, "S": 3}
-    assert provisional(Tally(counts), own(focus=None)).lines["specialty"] == (2, 10)
-    assert provisional(Tally(counts), own(focus="S")).lines["specialty"] == (6, 6)
+    assert provisional(Tally(counts), known(focus=None)).lines["specialty"] == (2, 10)
+    assert provisional(Tally(counts), known(focus="S")).lines["specialty"] == (6, 6)
 
 
 @pytest.mark.parametrize(
@@ -105,8 +105,8 @@ def test_a_new_row_on_top_moves_the_others_down():
 def test_what_a_card_brings_is_what_scoring_says_afterwards():
     card = parse_cell("C1:MMR")[0]
     assert isinstance(card, Cell)
-    before = provisional(shelf_of(SHELF), own())
-    for gain in gains(shelf_of(SHELF), card, own()):
+    before = provisional(shelf_of(SHELF), known())
+    for gain in gains(shelf_of(SHELF), card, known()):
         after = inspect(with_card(shelf_of(SHELF), card, gain.place), DEFAULT)
         assert gain.turned == tuple(one.mark for one in after.turned)
         assert gain.stability == after.stability.points - before.lines["stability"][0]
@@ -116,7 +116,7 @@ def test_what_a_card_brings_is_what_scoring_says_afterwards():
 def test_the_best_place_comes_first_and_order_is_told():
     card = parse_cell("F1:MM")[0]
     assert isinstance(card, Cell)
-    found = gains(shelf_of("A1:FH B3:CMR / C2:SS D4:HFMR"), card, own())
+    found = gains(shelf_of("A1:FH B3:CMR / C2:SS D4:HFMR"), card, known())
     assert found[0].points == max(gain.points for gain in found)
     wrong = next(gain for gain in found if gain.place == (0, -1))
     assert Mark("A", 1) in wrong.turned
