@@ -8,11 +8,8 @@ the looks propose goes into one pool; which of them are cards their marks decide
 
 from __future__ import annotations
 
-import functools
-import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -21,9 +18,10 @@ from numpy.typing import NDArray
 from vision.finding.light import normalised
 from vision.finding.outlines import Rough, distinct, joined, well_shaped
 from vision.finding.refine import refine
+from vision.networks import Networks
 from vision.values import Corners, Image, Photograph, Sighting, WeightsMissing
 
-WEIGHTS = Path(__file__).parent / "weights" / "find.onnx"
+NETWORK = "find"
 
 LONGEST_SIDE = 768  # pixels of the picture the network looks at
 FINER_SIDE = 1216  # pixels of the one it looks at where cards are small
@@ -59,23 +57,23 @@ class Glance:
     quarters: int
 
 
-def find(photograph: Photograph) -> tuple[Sighting, ...]:
+def find(networks: Networks, photograph: Photograph) -> tuple[Sighting, ...]:
     """Every card seen, the surest first, corners sharpened on the full-size picture."""
-    return sharpened(photograph, proposed(photograph))
+    return sharpened(networks, photograph, proposed(networks, photograph))
 
 
-def proposed(photograph: Photograph) -> Rough:
+def proposed(networks: Networks, photograph: Photograph) -> Rough:
     """What is found at a glance, and in a finer picture where that may show more."""
-    glance = first_look(photograph)
+    glance = first_look(networks, photograph)
     if not is_finer_due(photograph, glance):
         return glance.rough
-    return joined(glance.rough, finer_look(photograph, glance))
+    return joined(glance.rough, finer_look(networks, photograph, glance))
 
 
-def sharpened(photograph: Photograph, rough: Rough) -> tuple[Sighting, ...]:
+def sharpened(networks: Networks, photograph: Photograph, rough: Rough) -> tuple[Sighting, ...]:
     """What was found, the surest first, each card once, its corners sharpened on the full-size picture."""
     try:
-        return _once_each(refine(photograph, rough.quads, heat=rough.heat, down=rough.down))
+        return _once_each(refine(networks, photograph, rough.quads, heat=rough.heat, down=rough.down))
     except WeightsMissing:  # no close look: what was found at a glance stands
         return _sightings(rough)
 
@@ -93,13 +91,13 @@ def _sightings(rough: Rough) -> tuple[Sighting, ...]:
     return tuple(Sighting(quad, bool(down), float(heat)) for quad, down, heat in found)
 
 
-def first_look(photograph: Photograph) -> Glance:
+def first_look(networks: Networks, photograph: Photograph) -> Glance:
     """What is found as the picture is held; where that is little, the way up that shows most."""
     picture = _fitted(photograph, LONGEST_SIDE)
-    upright = _seen(photograph, picture, 0)
+    upright = _seen(networks, photograph, picture, 0)
     if _evidence(upright) >= ENOUGH:
         return Glance(upright, 0)
-    return Glance(*_turned(photograph, picture, upright))
+    return Glance(*_turned(networks, photograph, picture, upright))
 
 
 def is_finer_due(photograph: Photograph, glance: Glance) -> bool:
@@ -109,46 +107,46 @@ def is_finer_due(photograph: Photograph, glance: Glance) -> bool:
     return wide < (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD) or _is_unclear(best)
 
 
-def finer_look(photograph: Photograph, glance: Glance, *, faint: bool = False) -> Rough:
+def finer_look(networks: Networks, photograph: Photograph, glance: Glance, *, faint: bool = False) -> Rough:
     """What a finer picture shows, the same way up if that is known; with `faint`, even what hardly shows."""
     picture = _fitted(photograph, FINER_SIDE)
     turns = (glance.quarters,) if _evidence(glance.rough) >= HINT else (0, 1, 3, 2)
-    return max((_seen(photograph, picture, turn, faint=faint) for turn in turns), key=_evidence)
+    return max((_seen(networks, photograph, picture, turn, faint=faint) for turn in turns), key=_evidence)
 
 
-def other_looks(photograph: Photograph, glance: Glance) -> Iterator[Rough]:
+def other_looks(networks: Networks, photograph: Photograph, glance: Glance) -> Iterator[Rough]:
     """What is found in smaller pictures and every other way up, look after look: for where no mark was."""
     picture = _fitted(photograph, LONGEST_SIDE)
-    small = _every_way_up(photograph, picture, SMALL_SIDE)
+    small = _every_way_up(networks, photograph, picture, SMALL_SIDE)
     yield max(small, key=_evidence)
-    yield max(_every_way_up(photograph, picture, SMALLEST_SIDE), key=_evidence)
+    yield max(_every_way_up(networks, photograph, picture, SMALLEST_SIDE), key=_evidence)
     for turn in (0, 1, 3, 2):
         if turn != glance.quarters and _evidence(small[turn]) > 0:
-            yield _seen(photograph, picture, turn)
+            yield _seen(networks, photograph, picture, turn)
 
 
-def _turned(photograph: Photograph, picture: Image, upright: Rough) -> tuple[Rough, int]:
+def _turned(networks: Networks, photograph: Photograph, picture: Image, upright: Rough) -> tuple[Rough, int]:
     """What is found in a picture that shows little upright, and by how many quarters it was turned for that.
 
     Smaller pictures of it tell which way is up, and show cards that are too large for the network.
     """
     best, quarters = upright, 0
-    small = _every_way_up(photograph, picture, SMALL_SIDE)
+    small = _every_way_up(networks, photograph, picture, SMALL_SIDE)
     for turn in _worth_a_look([_evidence(way) for way in small]):
-        turned = _seen(photograph, picture, turn)
+        turned = _seen(networks, photograph, picture, turn)
         if _evidence(turned) > _evidence(best):
             best, quarters = turned, turn
         if _evidence(best) >= PLENTY:
             break
     if _evidence(max(best, *small, key=_evidence)) < HINT:
-        small = _every_way_up(photograph, picture, SMALLEST_SIDE)
+        small = _every_way_up(networks, photograph, picture, SMALLEST_SIDE)
     turn = max(range(4), key=lambda turn: _evidence(small[turn]))
     return (small[turn], turn) if _evidence(small[turn]) > OUTWEIGHS * _evidence(best) else (best, quarters)
 
 
-def _every_way_up(photograph: Photograph, picture: Image, side: int) -> tuple[Rough, ...]:
+def _every_way_up(networks: Networks, photograph: Photograph, picture: Image, side: int) -> tuple[Rough, ...]:
     small = _resized(picture, side)
-    return tuple(_seen(photograph, small, turn) for turn in range(4))
+    return tuple(_seen(networks, photograph, small, turn) for turn in range(4))
 
 
 def _worth_a_look(evidence: Sequence[float]) -> tuple[int, ...]:
@@ -171,10 +169,12 @@ def _typical_width(rough: Rough) -> float:
     return float(np.median(np.linalg.norm(sure[:, 1] - sure[:, 0], axis=1))) if len(sure) else 0.0
 
 
-def _seen(photograph: Photograph, picture: Image, quarters: int, *, faint: bool = False) -> Rough:
+def _seen(
+    networks: Networks, photograph: Photograph, picture: Image, quarters: int, *, faint: bool = False
+) -> Rough:
     """Cards found in the picture turned counterclockwise, with corners in the full-size picture as it is."""
     turned = np.ascontiguousarray(np.rot90(picture, quarters))
-    rough = distinct(_peaks(_look(turned), FAINT if faint else LEAST_HEAT))
+    rough = distinct(_peaks(_look(networks, turned), FAINT if faint else LEAST_HEAT))
     quads, size = rough.quads, turned.shape[:2]
     for _ in range(quarters):
         quads = np.stack([size[0] - quads[..., 1], quads[..., 0]], -1)  # a quarter turn clockwise
@@ -202,28 +202,15 @@ def _resized(source: Image, side: int) -> Image:
     return np.asarray(cv2.resize(source, size, interpolation=way), np.uint8)
 
 
-_one_at_a_time = threading.Lock()
-
-
-@functools.cache
-def _network() -> cv2.dnn.Net:
-    if not WEIGHTS.is_file():
-        raise WeightsMissing(WEIGHTS.name)
-    return cv2.dnn.readNetFromONNX(str(WEIGHTS), cv2.dnn.ENGINE_CLASSIC)  # nearly twice as fast here
-
-
-def _look(picture: Image) -> Maps:
+def _look(networks: Networks, picture: Image) -> Maps:
     """The network's maps: heat of fronts, heat of backs, eight offsets of corners."""
     flat = normalised(picture)
     high, wide = (-(-n // STEP) * STEP for n in flat.shape[1:])
     padded = np.zeros((1, 3, high, wide), np.float32)
     padded[0, :, : flat.shape[1], : flat.shape[2]] = flat
-    network = _network()
-    with _one_at_a_time:
-        network.setInput(padded)
-        maps = network.forward()[0]
+    maps: Maps = networks.ask(NETWORK, padded)[0][0]
     maps[:2] = 1 / (1 + np.exp(-maps[:2].clip(-30, 30)))
-    return np.asarray(maps, np.float32)
+    return maps
 
 
 def _peaks(maps: Maps, least: tuple[float, float] = LEAST_HEAT) -> Rough:

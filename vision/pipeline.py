@@ -6,7 +6,6 @@ look again where that leaves a doubt → judge backs → look where a card was o
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -28,6 +27,7 @@ from vision.marks.beside_icons import beside_icons
 from vision.marks.correct import corrected
 from vision.marks.known_letters import known_letters
 from vision.marks.read_closer import every_letter, read_closer
+from vision.networks import Networks
 from vision.piles import stacked
 from vision.read_icons import HINT, LEAST_SCORE, read_icons
 from vision.read_mark import read_marks
@@ -39,8 +39,6 @@ CLEAR = 0.95  # chance of letter and order together from which a closer look is 
 FEW = 3  # marks read below which even what hardly shows in a finer picture is looked at
 FRONT = 0.95  # chance of a mark from which what looks like a back is none
 NO_MARK, MARK = 0.3, 0.7  # chances of a mark below which a front may stand on its head, above which it does
-
-_one_at_a_time = threading.Lock()
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,66 +54,80 @@ class Seen:
         return NO_READER not in self.notes
 
 
-def see(photograph: Photograph, look: DeckLook | None = None, *, pile: bool = False) -> Seen:
+def see(
+    networks: Networks, photograph: Photograph, look: DeckLook | None = None, *, pile: bool = False
+) -> Seen:
     """All that was found and read by itself, what are cards and what are not."""
     notes: list[str] = []
-    cards = _found(photograph, look, notes, pile=pile)
+    cards = _found(networks, photograph, look, notes, pile=pile)
     cards = _as_seen(cards, lift_backs(cards))
-    cards = _judged(cards, known_backs(photograph, cards, [card.mark for card in cards], look))
-    cards = _judged(cards, of_one_design(photograph, cards, [card.mark for card in cards]))
+    cards = _judged(cards, known_backs(networks, photograph, cards, [card.mark for card in cards], look))
+    cards = _judged(cards, of_one_design(networks, photograph, cards, [card.mark for card in cards]))
     return Seen(cards, tuple(dict.fromkeys(notes)))
 
 
 def cards_of(
-    photograph: Photograph, seen: Seen, look: DeckLook | None = None, *, pile: bool = False
+    networks: Networks,
+    photograph: Photograph,
+    seen: Seen,
+    look: DeckLook | None = None,
+    *,
+    pile: bool = False,
 ) -> tuple[Card, ...]:
     """The cards of a pile, or of a shelf: without the holes that look like backs, and with those that were
     overlooked."""
     kept = _kept(seen.cards, pile=pile)
     if pile:
         return tuple(kept[at] for at in stacked(kept))
-    judged = _kept(_judged(seen.cards, unlike_the_table(photograph, seen.cards, kept)))
-    more = overlooked(photograph, judged)
-    return _kept((*judged, *_looked_at(photograph, more, look, []))) if more else judged
+    judged = _kept(_judged(seen.cards, unlike_the_table(networks, photograph, seen.cards, kept)))
+    more = overlooked(networks, photograph, judged)
+    return _kept((*judged, *_looked_at(networks, photograph, more, look, []))) if more else judged
 
 
 def _found(
-    photograph: Photograph, look: DeckLook | None, notes: list[str], *, pile: bool
+    networks: Networks, photograph: Photograph, look: DeckLook | None, notes: list[str], *, pile: bool
 ) -> tuple[Card, ...]:
     """Cards from as many looks as it takes, each once."""
     try:
-        glance = first_look(photograph)
+        glance = first_look(networks, photograph)
     except WeightsMissing:
         notes.append("finder-missing")
-        return _looked_at(photograph, find_plainly(photograph), look, notes)
-    cards = _looked_at(photograph, sharpened(photograph, glance.rough), look, notes)
+        return _looked_at(networks, photograph, find_plainly(photograph), look, notes)
+    cards = _looked_at(networks, photograph, sharpened(networks, photograph, glance.rough), look, notes)
     if is_finer_due(photograph, glance):
         few = sum(card.mark.is_mark >= MARK for card in cards) < FEW
-        more = new_among(finer_look(photograph, glance, faint=pile or few), cards, pile=pile)
-        cards = (*cards, *_looked_at(photograph, sharpened(photograph, more), look, notes))
+        more = new_among(finer_look(networks, photograph, glance, faint=pile or few), cards, pile=pile)
+        cards = (
+            *cards,
+            *_looked_at(networks, photograph, sharpened(networks, photograph, more), look, notes),
+        )
     cards = once_each(cards, pile=pile)
-    others = other_looks(photograph, glance)
+    others = other_looks(networks, photograph, glance)
     while not any(card.mark.is_mark >= MARK for card in cards) and (rough := next(others, None)) is not None:
         more = new_among(rough, cards, pile=pile)
-        found = _looked_at(photograph, sharpened(photograph, more), look, notes)
+        found = _looked_at(networks, photograph, sharpened(networks, photograph, more), look, notes)
         cards = once_each((*cards, *(card for card in found if card.mark.is_mark >= MARK)), pile=pile)
     return cards
 
 
 def _looked_at(
-    photograph: Photograph, sightings: Sequence[Sighting], look: DeckLook | None, notes: list[str]
+    networks: Networks,
+    photograph: Photograph,
+    sightings: Sequence[Sighting],
+    look: DeckLook | None,
+    notes: list[str],
 ) -> tuple[Card, ...]:
     """What lies in some places, read by itself."""
     if not sightings:
         return ()
     cards = _cut_out(photograph, sightings)
-    cards = _face_up(_with_marks(cards, _read_marks(strips_of(cards), notes)))
+    cards = _face_up(_with_marks(cards, _read_marks(networks, strips_of(cards), notes)))
     if NO_READER in notes:
         marks = corrected([card.mark for card in cards], look)
     else:
-        cards = _on_their_feet(photograph, cards)
-        marks = _with_care(photograph, cards, look)
-    spots = _icons_of(cards, marks, notes, least=HINT if is_scattered(look) else LEAST_SCORE)
+        cards = _on_their_feet(networks, photograph, cards)
+        marks = _with_care(networks, photograph, cards, look)
+    spots = _icons_of(networks, cards, marks, notes, least=HINT if is_scattered(look) else LEAST_SCORE)
     marks = beside_icons(known_letters(marks, look), spots, look)
     return tuple(replace(c, mark=m, spots=s) for c, m, s in zip(cards, marks, spots, strict=True))
 
@@ -145,27 +157,30 @@ def _with_marks(cards: Sequence[Card], marks: Sequence[MarkGuess]) -> tuple[Card
     return tuple(replace(card, mark=mark) for card, mark in zip(cards, marks, strict=True))
 
 
-def _with_care(photograph: Photograph, cards: Sequence[Card], look: DeckLook | None) -> tuple[MarkGuess, ...]:
+def _with_care(
+    networks: Networks, photograph: Photograph, cards: Sequence[Card], look: DeckLook | None
+) -> tuple[MarkGuess, ...]:
     """The marks after a closer look; where that leaves a doubt, after several from a little beside."""
     quads, first = quads_of(cards), corrected([card.mark for card in cards], look)
-    guesses = _closer(photograph, quads, first)
+    guesses = _closer(networks, photograph, quads, first)
     doubtful = [at for at, guess in enumerate(guesses) if _is_unclear(guess)]
     if not doubtful:
         return guesses
 
     def read(moved: Sequence[MarkGuess]) -> tuple[MarkGuess, ...]:
         beneath = [quads[at] for at in doubtful] * (len(moved) // len(doubtful))
-        return _closer(photograph, beneath, moved, every=True)
+        return _closer(networks, photograph, beneath, moved, every=True)
 
     again = look_again([first[at] for at in doubtful], [guesses[at] for at in doubtful], read)
     better = dict(zip(doubtful, again, strict=True))
     return tuple(better.get(at, guess) for at, guess in enumerate(guesses))
 
 
-def with_every_letter(photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
+def with_every_letter(networks: Networks, photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
     """The same after a close look at every letter, doubtful or not."""
-    with _one_at_a_time:
-        return _with_marks(cards, every_letter(photograph, quads_of(cards), [card.mark for card in cards]))
+    return _with_marks(
+        cards, every_letter(networks, photograph, quads_of(cards), [card.mark for card in cards])
+    )
 
 
 def _is_unclear(guess: MarkGuess) -> bool:
@@ -173,10 +188,14 @@ def _is_unclear(guess: MarkGuess) -> bool:
 
 
 def _closer(
-    photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess], *, every: bool = False
+    networks: Networks,
+    photograph: Photograph,
+    quads: Sequence[Corners],
+    guesses: Sequence[MarkGuess],
+    *,
+    every: bool = False,
 ) -> tuple[MarkGuess, ...]:
-    with _one_at_a_time:
-        return read_closer(photograph, quads, guesses, every=every)
+    return read_closer(networks, photograph, quads, guesses, every=every)
 
 
 def _face_up(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -184,7 +203,7 @@ def _face_up(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(replace(card, down=False) if card.mark.is_mark >= FRONT else card for card in cards)
 
 
-def _on_their_feet(photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
+def _on_their_feet(networks: Networks, photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
     """Turn those round that show no mark as they were found, but show one the other way up."""
     bare = not any(
         card.mark.is_mark >= MARK for card in cards
@@ -194,35 +213,29 @@ def _on_their_feet(photograph: Photograph, cards: Sequence[Card]) -> tuple[Card,
         return tuple(cards)
     upside_down = [replace(cards[at], quad=np.roll(cards[at].quad, 2, axis=0)) for at in heads]
     turned = _cut_out(photograph, upside_down)
-    turned = _face_up(_with_marks(turned, marks_of(strips_of(turned))))
+    turned = _face_up(_with_marks(turned, read_marks(networks, strips_of(turned))))
     better = {
         at: card for at, card in zip(heads, turned, strict=True) if card.mark.is_mark > MARK and not card.down
     }
     return tuple(better.get(at, card) for at, card in enumerate(cards))
 
 
-def marks_of(cut: Image) -> tuple[MarkGuess, ...]:
-    """What the network makes of strips; it bears one question at a time."""
-    with _one_at_a_time:
-        return read_marks(cut)
-
-
-def _read_marks(cut: Image, notes: list[str]) -> tuple[MarkGuess, ...]:
+def _read_marks(networks: Networks, cut: Image, notes: list[str]) -> tuple[MarkGuess, ...]:
     try:
-        return marks_of(cut)
+        return read_marks(networks, cut)
     except WeightsMissing:
         notes.append(NO_READER)
         return tuple(witness.alone(strip) for strip in cut)
 
 
 def _icons_of(
-    cards: Sequence[Card], marks: Sequence[MarkGuess], notes: list[str], *, least: float
+    networks: Networks, cards: Sequence[Card], marks: Sequence[MarkGuess], notes: list[str], *, least: float
 ) -> tuple[tuple[IconSpot, ...], ...]:
     """The icons of every card; backs that show no mark have none."""
     shown = [not card.down or mark.is_mark >= NO_MARK for card, mark in zip(cards, marks, strict=True)]
     fronts = [card for card, show in zip(cards, shown, strict=True) if show]
     telling = [mark.is_mark >= MARK for mark, show in zip(marks, shown, strict=True) if show]
-    seen = iter(_read_icons(faces_of(fronts), notes, least=least, telling=telling))
+    seen = iter(_read_icons(networks, faces_of(fronts), notes, least=least, telling=telling))
     return tuple(next(seen) if show else () for show in shown)
 
 
@@ -232,11 +245,10 @@ def is_scattered(look: DeckLook | None) -> bool:
 
 
 def _read_icons(
-    cut: Image, notes: list[str], *, least: float, telling: Sequence[bool]
+    networks: Networks, cut: Image, notes: list[str], *, least: float, telling: Sequence[bool]
 ) -> tuple[tuple[IconSpot, ...], ...]:
     try:
-        with _one_at_a_time:
-            return read_icons(cut, least=least, telling=telling)
+        return read_icons(networks, cut, least=least, telling=telling)
     except WeightsMissing:
         notes.append("icon-reader-missing")
         return ((),) * len(cut)

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 
 from vision import watch as draw
-from vision.arrange import arrange
-from vision.card import faces_of, strips_of
+from vision.arrange import Seat, arrange
+from vision.card import Card, faces_of, quads_of, strips_of
 from vision.icons.gaps import icons_of
 from vision.icons.samples import looks_shown
 from vision.icons.visible import in_sight
 from vision.load import load
 from vision.look import DeckLook
+from vision.networks import Networks, shipped
 from vision.notes import blur_of, doubt_of, notes_of, without_bare_backs
 from vision.piles import arrange_pile, visible
-from vision.pipeline import cards_of, see
-from vision.reading import Reading, in_order
+from vision.pipeline import Seen, cards_of, see
+from vision.reading import Cell, Look, Reading, in_order
 from vision.settle import named_if_ours, settle
-from vision.values import Photograph
+from vision.values import Corners, Photograph
 from vision.weigh import Known, weigh
 
 
@@ -32,23 +33,44 @@ def read(
     taken: Collection[str] = (),
     pile: bool = False,
     watch: Path | None = None,
+    networks: Networks | None = None,
 ) -> Reading:
     """What stands in a photograph. `deck` is the printing's look; `cards` and `totals` what is known of its
-    cards; `taken` the marks that stand elsewhere; `watch` a folder for a picture of every stage."""
+    cards; `taken` the marks that stand elsewhere; `watch` a folder for a picture of every stage;
+    `networks` are ours unless others are handed in."""
+    networks = networks or shipped()
     began, show = perf_counter(), draw.watcher(watch)
     photograph = source if isinstance(source, Photograph) else load(source)
     show("photograph", lambda: photograph.small)
-    seen = see(photograph, deck, pile=pile)
-    ours = cards_of(photograph, seen, deck, pile=pile)
+    seen = see(networks, photograph, deck, pile=pile)
+    ours = cards_of(networks, photograph, seen, deck, pile=pile)
     show("found", lambda: draw.sightings(photograph, seen.cards, ours))
     show("strips", lambda: draw.strips(ours))
     seats = (arrange_pile if pile else arrange)(ours)
-    quads = visible(ours, seats) if pile else tuple(card.quad for card in ours)
-    ours = in_sight(ours, quads) if pile else ours
+    quads = visible(ours, seats) if pile else tuple(quads_of(ours))
+    ours, known = in_sight(ours, quads) if pile else ours, Known(cards, totals, taken)
+    cells, looks, notes = _told(networks, photograph, seen, ours, deck, known, seats=seats, quads=quads)
+    reading = Reading(in_order(cells, pile=pile), looks, pile, perf_counter() - began, notes)
+    show("reading", lambda: draw.reading(photograph, reading))
+    return reading
+
+
+def _told(
+    networks: Networks,
+    photograph: Photograph,
+    seen: Seen,
+    ours: Sequence[Card],
+    deck: DeckLook | None,
+    known: Known,
+    *,
+    seats: Sequence[Seat],
+    quads: Sequence[Corners],
+) -> tuple[tuple[Cell, ...], tuple[Look, ...], tuple[str, ...]]:
+    """Which card lies in each place, how its icons look, and what is to be said of the photograph."""
     fronts = tuple(card for card in ours if not card.down)
     guesses = tuple(card.mark for card in fronts)
-    icons, looks = icons_of(faces_of(fronts), [card.spots for card in fronts], guesses, deck or DeckLook())
-    known = Known(cards, totals, taken)
+    spots = [card.spots for card in fronts]
+    icons, looks = icons_of(networks, faces_of(fronts), spots, guesses, deck or DeckLook())
     belief = weigh(guesses, strips_of(fronts) if seen.by_network else None, icons, looks, known)
     taught = {mark.letter for mark in deck.marks} if deck else set()
     blur = blur_of(photograph, ours)
@@ -56,7 +78,4 @@ def read(
     cells = settle(ours, seats, quads, icons, looks, belief, known, taught=taught, doubt=doubt)
     cells = named_if_ours(without_bare_backs(cells, deck), doubt=doubt) if seen.by_network else cells
     notes = (*seen.notes, *notes_of(photograph, seen.cards, cells, blur))
-    shown = looks_shown(icons, looks, fronts)
-    reading = Reading(in_order(cells, pile=pile), shown, pile, perf_counter() - began, notes)
-    show("reading", lambda: draw.reading(photograph, reading))
-    return reading
+    return cells, looks_shown(icons, looks, fronts), notes

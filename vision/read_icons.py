@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import functools
-import threading
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.icons.order import stand_in_rows
+from vision.networks import Networks
 from vision.read_mark import standardised
-from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, Image, WeightsMissing
+from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, Image
 
-WEIGHTS = Path(__file__).parent / "weights" / "icons.onnx"
-STRIP_WEIGHTS = Path(__file__).parent / "weights" / "strip-icons.onnx"
-LOOK_WEIGHTS = Path(__file__).parent / "weights" / "looks.onnx"
+WHOLE, STRIP, LOOKS = "icons", "strip-icons", "looks"  # networks: of upper parts, of strips, of an icon
 CELL = 8  # strip pixels a cell of the network's map covers
 USUAL_RADIUS = 20.0  # strip pixels; the network tells radii as powers of this
 SEEN = STRIP_HEIGHT, FACE_HEIGHT  # pixels down to which networks see a card
@@ -32,31 +28,30 @@ NEAREST = 1.2  # radii between the centres of two icons at least
 LOOK_SIDE = 32  # pixels of an icon's picture
 LOOK_REACH = 1.3  # radii from an icon's centre to the edge of its picture
 
-_looking = threading.Lock()  # a network bears one question at a time
-
 
 def read_icons(
-    faces: NDArray[np.uint8], *, least: float = LEAST_SCORE, telling: Sequence[bool] = ()
+    networks: Networks,
+    faces: NDArray[np.uint8],
+    *,
+    least: float = LEAST_SCORE,
+    telling: Sequence[bool] = (),
 ) -> tuple[tuple[IconSpot, ...], ...]:
     """The icons of every card; its upper parts are (N, FACE_HEIGHT, STRIP_WIDTH, 3), upright.
 
     Where the strips of most `telling` cards show some, the printing has its icons there: none are looked for
     below.
     """
-    whole, strip, _ = map(
-        _network, (WEIGHTS, STRIP_WEIGHTS, LOOK_WEIGHTS)
-    )  # none without the others is of use
+    networks.need(WHOLE, STRIP, LOOKS)  # none without the others is of use
     if not len(faces):
         return ()
-    fields = _asked(strip, faces[:, :STRIP_HEIGHT])
+    fields = _asked(networks, STRIP, faces[:, :STRIP_HEIGHT])
     if not _tell(fields, telling):
-        fields = _joined(_asked(whole, faces), fields)
-    return with_looks(faces, [spots_in(field, least=least) for field in fields])
+        fields = _joined(_asked(networks, WHOLE, faces), fields)
+    return with_looks(networks, faces, [spots_in(field, least=least) for field in fields])
 
 
-def _asked(network: cv2.dnn.Net, faces: NDArray[np.uint8]) -> NDArray[np.float32]:
-    network.setInput(seen_by_network(faces))
-    return np.array(network.forward(), np.float32)
+def _asked(networks: Networks, name: str, faces: NDArray[np.uint8]) -> NDArray[np.float32]:
+    return networks.ask(name, seen_by_network(faces))[0]
 
 
 def _tell(fields: NDArray[np.float32], telling: Sequence[bool]) -> bool:
@@ -74,22 +69,19 @@ def _joined(fields: NDArray[np.float32], strips: NDArray[np.float32]) -> NDArray
 
 
 def with_looks(
-    faces: NDArray[np.uint8], rows: Sequence[Sequence[IconSpot]]
+    networks: Networks, faces: NDArray[np.uint8], rows: Sequence[Sequence[IconSpot]]
 ) -> tuple[tuple[IconSpot, ...], ...]:
     """The spots of every strip, each with how its picture looks."""
     pictures = [picture(strip, spot) for strip, row in zip(faces, rows, strict=True) for spot in row]
     if not pictures:
         return tuple(() for _ in rows)
-    vectors = iter(looks_of(np.stack(pictures)))
+    vectors = iter(looks_of(networks, np.stack(pictures)))
     return tuple(tuple(replace(spot, look=next(vectors)) for spot in row) for row in rows)
 
 
-def looks_of(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
+def looks_of(networks: Networks, pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
     """How pictures, LOOK_SIDE pixels square, look: a unit vector each."""
-    network = _network(LOOK_WEIGHTS)
-    with _looking:
-        network.setInput(standardised(pictures))
-        return np.array(network.forward(), np.float32)
+    return networks.ask(LOOKS, standardised(pictures))[0]
 
 
 def seen_by_network(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -135,12 +127,3 @@ def picture(strip: Image, spot: IconSpot) -> Image:
     patch = cv2.getRectSubPix(strip, (side, side), centre)
     how = cv2.INTER_AREA if side > LOOK_SIDE else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(patch, (LOOK_SIDE, LOOK_SIDE), interpolation=how), np.uint8)
-
-
-@functools.cache
-def _network(path: Path) -> cv2.dnn.Net:
-    if not path.exists():
-        raise WeightsMissing(path.name)
-    return cv2.dnn.readNetFromONNX(
-        str(path), cv2.dnn.ENGINE_CLASSIC
-    )  # a third faster here than the newer one

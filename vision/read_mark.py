@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import functools
-from pathlib import Path
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.values import HIGHEST, LETTERS, STRIP_HEIGHT, STRIP_WIDTH, MarkGuess, Vector, WeightsMissing
+from vision.networks import Networks
+from vision.values import HIGHEST, LETTERS, STRIP_HEIGHT, STRIP_WIDTH, MarkGuess, Vector
 
-WEIGHTS = Path(__file__).parent / "weights" / "mark.onnx"
+NETWORK = "mark"
+LAYERS = "scores", "looks", "places"
 MARK_WIDTH = 224  # pixels from the left that the network sees
 SMALLEST = -5.0  # logarithm of a size in card widths; nothing is thought smaller
 FLATTEST = 6.0  # grey levels; plain surfaces are not stretched beyond this
 
 
-def read_marks(strips: NDArray[np.uint8]) -> tuple[MarkGuess, ...]:
+def read_marks(networks: Networks, strips: NDArray[np.uint8]) -> tuple[MarkGuess, ...]:
     """One guess a strip; strips are (N, 128, 320, 3), upright, cards 320 pixels wide."""
-    network = _network(WEIGHTS)
+    networks.need(NETWORK)
     if not len(strips):
         return ()
-    network.setInput(seen_by_network(strips))
-    answers = network.forward(["scores", "looks", "places"])
+    answers = networks.ask(NETWORK, seen_by_network(strips), LAYERS)
     return tuple(_guess(*answer) for answer in zip(*answers, strict=True))
 
 
@@ -52,7 +50,7 @@ def _guess(scores: Vector, look: Vector, places: Vector) -> MarkGuess:
         orders=_probabilities(orders),
         totals=_probabilities(totals),
         is_mark=float(1 / (1 + np.exp(-np.clip(mark[0], -30, 30)))),
-        look=look.copy(),
+        look=look,
         places=centres_and_sizes(places),
     )
 
@@ -67,12 +65,3 @@ def centres_and_sizes(places: Vector) -> Vector:
 def _probabilities(scores: Vector) -> Vector:
     grown = np.exp(scores - scores.max())
     return np.asarray(grown / grown.sum(), np.float32)
-
-
-@functools.cache
-def _network(path: Path) -> cv2.dnn.Net:
-    if not path.exists():
-        raise WeightsMissing(path.name)
-    return cv2.dnn.readNetFromONNX(
-        str(path), cv2.dnn.ENGINE_CLASSIC
-    )  # a third faster here than the newer one

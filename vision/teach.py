@@ -14,6 +14,7 @@ from vision.finding.backs import MARKED, learn_backs
 from vision.icons.visible import in_sight
 from vision.load import load
 from vision.look import DeckLook
+from vision.networks import Networks, shipped
 from vision.piles import arrange_pile, visible
 from vision.pipeline import cards_of, see, with_every_letter
 from vision.reading import Reading
@@ -51,11 +52,13 @@ def teach(
     *,
     pile: bool = False,
     totals: Mapping[str, int] = {},
+    networks: Networks | None = None,
 ) -> Taught:
     """Learn from a photograph and the cards that stand in it, rows of a shelf or one row of a pile; holes are
-    None. What was learnt before is kept and built on."""
+    None. What was learnt before is kept and built on. `networks` are ours unless others are handed in."""
+    networks = networks or shipped()
     photograph = source if isinstance(source, Photograph) else load(source)
-    seen = cards_of(photograph, see(photograph, pile=pile), pile=pile)
+    seen = cards_of(networks, photograph, see(networks, photograph, pile=pile), pile=pile)
     seen = in_sight(seen, visible(seen, arrange_pile(seen))) if pile else seen
     pairs, problems = _matched(seen, cells, pile)
     named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
@@ -64,12 +67,12 @@ def teach(
     problems += [_doubted(seen, *pair) for pair in doubted]
     learnt = {**_totals(seen, trusted), **totals}
     old = look or DeckLook()
-    icons = learn_icons(faces_of([seen[at] for at, _ in trusted]), _icons(seen, trusted), old)
+    icons = learn_icons(networks, faces_of([seen[at] for at, _ in trusted]), _icons(seen, trusted), old)
     problems += [Problem("icons-not-found", {"mark": trusted[at][1].mark}) for at in icons.unread]
-    new = learn_marks(seen, trusted, learnt, old)
-    new = learn_letters(with_every_letter(photograph, seen), trusted, learnt, new)
+    new = learn_marks(networks, seen, trusted, learnt, old)
+    new = learn_letters(with_every_letter(networks, photograph, seen), trusted, learnt, new)
     new = replace(new, icons=icons.looks, bare=icons.bare, layout=icons.layout)
-    new = replace(new, backs=learn_backs(photograph, _backs(seen, pairs), old.backs))
+    new = replace(new, backs=learn_backs(networks, photograph, _backs(seen, pairs), old.backs))
     return Taught(new, _cards(cells, doubted), learnt, (*problems, *_unshown(new, learnt)))
 
 

@@ -7,14 +7,15 @@ import numpy as np
 import pytest
 
 import vision
+from tests.vision.fake_networks import Lacking
 from vision import find as finder
 from vision.find import find
-from vision.finding import refine
 from vision.finding.light import normalised
 from vision.finding.outlines import aim_of
 from vision.load import photograph_of
 from vision.measuring.compare import Tally, compare
 from vision.measuring.trial import trial_of
+from vision.networks import shipped
 from vision.training.scene import make_own_deck, make_scene
 from vision.training.stock import KEPT
 from vision.values import WeightsMissing
@@ -31,8 +32,9 @@ def simulated(seed, *, kind="shelf", level="easy", everyday=False):
     return make_scene(rng, level=level, kind=kind, deck=deck, size=SIZE, askew=0.0, everyday=everyday)
 
 
-def sure(image):
-    return [sighting for sighting in find(photograph_of(image)) if sighting.score >= SURE]
+def sure(image, networks=None):
+    found = find(networks or shipped(), photograph_of(image))
+    return [sighting for sighting in found if sighting.score >= SURE]
 
 
 def is_found(quad, sightings):
@@ -154,7 +156,7 @@ def test_the_network_sees_no_difference_between_lamps():
 
 def test_noise_does_no_harm():
     noise = np.random.default_rng(1).integers(0, 256, (480, 640, 3), dtype=np.uint8)
-    for sighting in find(photograph_of(noise)):
+    for sighting in find(shipped(), photograph_of(noise)):
         assert sighting.quad.shape == (4, 2)
         assert np.isfinite(sighting.quad).all()
 
@@ -163,13 +165,13 @@ def test_noise_does_no_harm():
 def test_where_many_fronts_are_doubtful_a_finer_look_is_taken(monkeypatch, heats, looks):
     seen = []
 
-    def look(_photograph, picture, _turn, **_):
+    def look(_networks, _photograph, picture, _turn, **_):
         seen.append(max(picture.shape))
         quads = np.float32([[[x, 0], [x + 100, 0], [x + 100, 150], [x, 150]] for x in range(0, 600, 100)])
         return finder.Rough(quads[: len(heats)], np.zeros(len(heats), bool), np.float32(heats))
 
     monkeypatch.setattr(finder, "_seen", look)
-    finder.proposed(photograph_of(np.zeros((*SIZE, 3), np.uint8)))
+    finder.proposed(shipped(), photograph_of(np.zeros((*SIZE, 3), np.uint8)))
     assert seen == [finder.LONGEST_SIDE, finder.FINER_SIDE][:looks]
 
 
@@ -192,7 +194,7 @@ def ways(side):
 def test_the_way_up_that_a_small_picture_tells_is_looked_at_alone(monkeypatch, small, large, looks):
     seen = []
 
-    def look(_photograph, picture, turn, **_):
+    def look(_networks, _photograph, picture, turn, **_):
         side = max(picture.shape)
         seen.append((side, turn))
         count = {finder.SMALL_SIDE: small, finder.LONGEST_SIDE: large}.get(side, (0,) * 4)[turn]
@@ -201,7 +203,9 @@ def test_the_way_up_that_a_small_picture_tells_is_looked_at_alone(monkeypatch, s
         return finder.Rough(quads, np.zeros(count, bool), np.full(count, 0.95, np.float32))
 
     monkeypatch.setattr(finder, "_seen", look)
-    assert len(finder.proposed(photograph_of(np.zeros((*SIZE, 3), np.uint8))).quads) == max(small + large)
+    assert len(finder.proposed(shipped(), photograph_of(np.zeros((*SIZE, 3), np.uint8))).quads) == max(
+        small + large
+    )
     usual = [each for each in seen if each[0] <= finder.LONGEST_SIDE]
     assert usual == [(finder.LONGEST_SIDE, 0), *ways(finder.SMALL_SIDE), *looks]
 
@@ -219,7 +223,7 @@ def test_a_card_close_by_is_found_however_large(share):
 
 
 def test_the_same_photograph_is_seen_the_same_way_twice(shelves):
-    one, other = (find(photograph_of(shelves[0].image)) for _ in range(2))
+    one, other = (find(shipped(), photograph_of(shelves[0].image)) for _ in range(2))
     assert [(s.score, s.down, s.quad.tolist()) for s in one] == [
         (s.score, s.down, s.quad.tolist()) for s in other
     ]
@@ -235,7 +239,7 @@ def test_one_card_is_sighted_once(shelves):
 
 
 def test_the_surest_comes_first_and_scores_are_probabilities(shelves):
-    scores = [sighting.score for sighting in find(photograph_of(shelves[1].image))]
+    scores = [sighting.score for sighting in find(shipped(), photograph_of(shelves[1].image))]
     assert scores == sorted(scores, reverse=True)
     assert all(0 <= score <= 1 for score in scores)
 
@@ -248,29 +252,11 @@ def test_a_larger_picture_gives_the_same_cards_in_its_own_pixels(shelves):
     assert all(is_found(2 * s.quad, there) for s in seen if not s.down)
 
 
-@pytest.fixture
-def without(monkeypatch, tmp_path):
-    """Takes a module's weights away."""
-    taken = []
-
-    def take(module):
-        monkeypatch.setattr(module, "WEIGHTS", tmp_path / "none.onnx")
-        module._network.cache_clear()
-        taken.append(module)
-
-    yield take
-    monkeypatch.undo()
-    for module in taken:
-        module._network.cache_clear()
-
-
-def test_missing_weights_are_said_to_be_missing(without, shelves):
-    without(finder)
+def test_missing_weights_are_said_to_be_missing(shelves):
     with pytest.raises(WeightsMissing):
-        find(photograph_of(shelves[0].image))
+        find(Lacking("find"), photograph_of(shelves[0].image))
 
 
-def test_without_the_close_look_cards_are_found_at_a_glance(without, shelves):
-    without(refine)
+def test_without_the_close_look_cards_are_found_at_a_glance(shelves):
     due = sum(cell.shown > 0.8 for cell in shelves[0].cells)
-    assert len(sure(shelves[0].image)) >= 0.7 * due > 0
+    assert len(sure(shelves[0].image, Lacking("refine"))) >= 0.7 * due > 0

@@ -27,9 +27,11 @@ def at_places(table):
 def networks(monkeypatch):
     """Networks that see TABLE on any photograph."""
     find_these(monkeypatch, at_places(TABLE))
-    monkeypatch.setattr(see, "read_marks", lambda strips: tuple(guess(m) for m in list(TABLE)[: len(strips)]))
     monkeypatch.setattr(
-        see, "read_icons", lambda strips, **_: tuple(icons("FHM", seed=k) for k in range(len(strips)))
+        see, "read_marks", lambda _, strips: tuple(guess(m) for m in list(TABLE)[: len(strips)])
+    )
+    monkeypatch.setattr(
+        see, "read_icons", lambda _, strips, **__: tuple(icons("FHM", seed=k) for k in range(len(strips)))
     )
     return monkeypatch
 
@@ -55,7 +57,7 @@ def test_what_the_networks_see_becomes_a_shelf():
 def test_cells_come_in_reading_order_however_they_were_found(networks):
     table = dict(reversed(TABLE.items()))
     find_these(networks, at_places(table))
-    networks.setattr(see, "read_marks", lambda strips: tuple(guess(m) for m in list(table)[: len(strips)]))
+    networks.setattr(see, "read_marks", lambda _, strips: tuple(guess(m) for m in list(table)[: len(strips)]))
     assert [cell.mark for cell in vision.read(photograph()).cells] == ["A1", "B2", "C3", "E2"]
     assert [cell.mark for cell in vision.read(photograph(), pile=True).cells] == ["A1", "E2", "B2", "C3"]
 
@@ -79,7 +81,7 @@ def test_watching_writes_a_numbered_picture_of_every_stage(tmp_path):
 
 def test_a_photograph_without_cards_is_a_reading_without_cells(networks, tmp_path):
     find_these(networks, [])
-    networks.setattr(see, "read_marks", lambda _: ())
+    networks.setattr(see, "read_marks", lambda *_: ())
     networks.setattr(see, "read_icons", lambda *_, **__: ())
     for pile in (False, True):
         written = document(vision.read(photograph(), pile=pile, watch=tmp_path))
@@ -148,6 +150,6 @@ def test_icons_of_a_pile_are_those_that_its_next_card_leaves_to_see(networks):
         spot.__class__(spot.x, 40 + 60 * at, spot.radius, spot.score, spot.look)
         for at, spot in enumerate(icons("FHM"))
     ]
-    networks.setattr(see, "read_icons", lambda faces, **_: (tuple(low),) * len(faces))
+    networks.setattr(see, "read_icons", lambda _, faces, **__: (tuple(low),) * len(faces))
     first, last = vision.read(photograph(), pile=True).cells
     assert (len(first.looks), len(last.looks)) == (2, 3)

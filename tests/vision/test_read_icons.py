@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import read_icons as module
+from tests.vision.fake_networks import Lacking
+from vision.networks import shipped
 from vision.read_icons import read_icons
 from vision.values import FACE_HEIGHT, STRIP_WIDTH, WeightsMissing
 
@@ -60,7 +61,7 @@ ROWS = [
 @pytest.mark.parametrize("names", ROWS)
 @pytest.mark.parametrize("reach", [14, 18])
 def test_all_icons_are_found_from_left_to_right(names, reach):
-    (spots,) = read_icons(_strip(names, reach=reach)[None])
+    (spots,) = read_icons(shipped(), _strip(names, reach=reach)[None])
     assert len(spots) == len(names)
     for place, spot in enumerate(spots):
         assert spot.x == pytest.approx(170 + place * (2 * reach + 2), abs=0.4 * reach)
@@ -71,13 +72,13 @@ def test_all_icons_are_found_from_left_to_right(names, reach):
 def test_the_same_icon_looks_nearer_than_any_other_in_another_light():
     names = ("red", "green", "blue", "violet")
     day, lamp = _strip(names), _lit(_strip(names[::-1]), 0.7, (0.85, 0.97, 1.1))
-    in_day, in_lamp = read_icons(np.stack([day, lamp]))
+    in_day, in_lamp = read_icons(shipped(), np.stack([day, lamp]))
     likeness = np.array([[one.look @ other.look for other in in_lamp[::-1]] for one in in_day])
     assert (likeness.argmax(axis=1) == np.arange(4)).all(), likeness.round(2)
 
 
 def test_looks_are_unit_vectors():
-    (spots,) = read_icons(_strip(("red", "blue"))[None])
+    (spots,) = read_icons(shipped(), _strip(("red", "blue"))[None])
     assert [float(np.linalg.norm(spot.look)) for spot in spots] == pytest.approx([1, 1], abs=1e-3)
 
 
@@ -86,31 +87,36 @@ def test_what_is_no_card_shows_no_icons():
     plain = np.full((FACE_HEIGHT, STRIP_WIDTH, 3), 200, np.uint8)
     noise = rng.integers(0, 256, plain.shape, np.uint8)
     books = np.repeat(np.repeat(rng.integers(0, 256, (1, 16, 3), np.uint8), 20, axis=1), FACE_HEIGHT, axis=0)
-    assert read_icons(np.stack([plain, noise, books])) == ((), (), ())
+    assert read_icons(shipped(), np.stack([plain, noise, books])) == ((), (), ())
 
 
 def test_a_strip_reads_the_same_alone_and_among_others():
     strips = np.stack([_strip(names) for names in ROWS])
-    together = read_icons(strips)
-    (alone,) = read_icons(strips[4:5])
+    together = read_icons(shipped(), strips)
+    (alone,) = read_icons(shipped(), strips[4:5])
     assert [spot.x for spot in alone] == pytest.approx([spot.x for spot in together[4]], abs=0.01)
     assert np.allclose(alone[2].look, together[4][2].look, atol=1e-3)
 
 
 def test_no_strips_give_no_icons():
-    assert read_icons(np.zeros((0, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)) == ()
+    assert read_icons(shipped(), np.zeros((0, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)) == ()
 
 
-@pytest.mark.parametrize("name", ["WEIGHTS", "LOOK_WEIGHTS"])
-def test_a_missing_file_is_named(monkeypatch, tmp_path, name):
-    monkeypatch.setattr(module, name, tmp_path / "gone.onnx")
-    with pytest.raises(WeightsMissing, match=r"gone\.onnx"):
-        read_icons(np.zeros((1, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8))
+@pytest.mark.parametrize("name", ["icons", "strip-icons", "looks"])
+def test_a_missing_network_is_named(name):
+    with pytest.raises(WeightsMissing, match=name):
+        read_icons(Lacking(name), np.zeros((1, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8))
 
 
 def test_icons_below_the_strip_are_looked_for_where_strips_show_none():
     """Above books, say; but not where the cards that tell have theirs in the strip."""
     level, low = _strip(("red", "green")), _strip(("red", "green", "blue"), y=190)
     low[100:160], low[220:] = (228, 230, 235), (90, 60, 120)
-    assert [len(spots) for spots in read_icons(np.stack([low, low]), telling=[True, True])] == [3, 3]
-    assert [len(spots) for spots in read_icons(np.stack([level, low]), telling=[True, False])] == [2, 0]
+    assert [len(spots) for spots in read_icons(shipped(), np.stack([low, low]), telling=[True, True])] == [
+        3,
+        3,
+    ]
+    assert [len(spots) for spots in read_icons(shipped(), np.stack([level, low]), telling=[True, False])] == [
+        2,
+        0,
+    ]

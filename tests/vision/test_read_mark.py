@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from vision import read_mark
+from tests.vision.fake_networks import Lacking
+from vision.networks import shipped
 from vision.read_mark import read_marks
 from vision.values import HIGHEST, LETTERS, STRIP_HEIGHT, STRIP_WIDTH, WeightsMissing
 
@@ -38,14 +39,18 @@ def _alphabet():
 
 def test_plain_marks_are_read():
     wanted, strips = _alphabet()
-    wrong = [mark for mark, guess in zip(wanted, read_marks(strips), strict=True) if _read(guess) != mark]
+    wrong = [
+        mark
+        for mark, guess in zip(wanted, read_marks(shipped(), strips), strict=True)
+        if _read(guess) != mark
+    ]
     assert len(wrong) <= WRONG_AT_MOST, wrong
 
 
 def test_light_marks_on_dark_paper_are_read():
     wanted = [("B", 3, 8), ("S", 10, 12), ("W", 1, 6), ("K", 2, 3)]
     strips = np.stack([_strip(*mark, ink=(240, 235, 200), paper=(30, 40, 60)) for mark in wanted])
-    assert [_read(guess) for guess in read_marks(strips)] == wanted
+    assert [_read(guess) for guess in read_marks(shipped(), strips)] == wanted
 
 
 def test_a_mark_a_little_out_of_place_is_still_read():
@@ -58,7 +63,7 @@ def test_a_mark_a_little_out_of_place_is_still_read():
         moved.append(
             cv2.warpAffine(strip, warp, (STRIP_WIDTH, STRIP_HEIGHT), borderMode=cv2.BORDER_REPLICATE)
         )
-    assert {_read(guess) for guess in read_marks(np.stack(moved))} == {("R", 4, 7)}
+    assert {_read(guess) for guess in read_marks(shipped(), np.stack(moved))} == {("R", 4, 7)}
 
 
 def test_what_shows_no_mark_is_said_to_show_none():
@@ -66,13 +71,13 @@ def test_what_shows_no_mark_is_said_to_show_none():
     noise = rng.integers(0, 256, (STRIP_HEIGHT, STRIP_WIDTH, 3), np.uint8)
     plain = np.full((STRIP_HEIGHT, STRIP_WIDTH, 3), 230, np.uint8)
     wood = np.repeat(noise[:1], STRIP_HEIGHT, axis=0) // 3 + 60
-    *strange, mark = read_marks(np.stack([noise, plain, wood, _strip("E", 2, 7)]))
+    *strange, mark = read_marks(shipped(), np.stack([noise, plain, wood, _strip("E", 2, 7)]))
     assert all(guess.is_mark < 0.5 for guess in strange)
     assert mark.is_mark > 0.9
 
 
 def test_guesses_are_probabilities():
-    (guess,) = read_marks(_strip("Q", 1, 2)[None])
+    (guess,) = read_marks(shipped(), _strip("Q", 1, 2)[None])
     for part, length in ((guess.letters, len(LETTERS)), (guess.orders, HIGHEST), (guess.totals, HIGHEST)):
         assert part.shape == (length,)
         assert part.min() >= 0
@@ -83,38 +88,37 @@ def test_guesses_are_probabilities():
 
 def test_a_strip_reads_the_same_alone_and_among_others():
     _, strips = _alphabet()
-    together = read_marks(strips)
+    together = read_marks(shipped(), strips)
     for place in (0, 11, 25):
-        (alone,) = read_marks(strips[place : place + 1])
+        (alone,) = read_marks(shipped(), strips[place : place + 1])
         assert np.allclose(alone.letters, together[place].letters, atol=1e-4)
         assert np.allclose(alone.look, together[place].look, atol=1e-3)
 
 
 def test_no_strips_give_no_guesses():
-    assert read_marks(np.zeros((0, STRIP_HEIGHT, STRIP_WIDTH, 3), np.uint8)) == ()
+    assert read_marks(shipped(), np.zeros((0, STRIP_HEIGHT, STRIP_WIDTH, 3), np.uint8)) == ()
 
 
 def test_strips_of_another_size_are_refused():
     with pytest.raises(ValueError, match="shape"):
-        read_marks(np.zeros((1, 64, 160, 3), np.uint8))
+        read_marks(shipped(), np.zeros((1, 64, 160, 3), np.uint8))
 
 
-def test_a_missing_file_is_named(monkeypatch, tmp_path):
-    monkeypatch.setattr(read_mark, "WEIGHTS", tmp_path / "mark.onnx")
+def test_a_missing_network_is_named():
     with pytest.raises(WeightsMissing, match=r"mark\.onnx"):
-        read_marks(np.zeros((1, STRIP_HEIGHT, STRIP_WIDTH, 3), np.uint8))
+        read_marks(Lacking("mark"), np.zeros((1, STRIP_HEIGHT, STRIP_WIDTH, 3), np.uint8))
 
 
 def test_it_may_be_asked_about_few_strips_and_then_about_many():
     _, strips = _alphabet()
-    few = read_marks(strips[:20])
-    many = read_marks(np.concatenate([strips] * 3))
+    few = read_marks(shipped(), strips[:20])
+    many = read_marks(shipped(), np.concatenate([strips] * 3))
     assert [_read(guess) for guess in few] == [_read(guess) for guess in many[:20]]
     assert len(many) == 78
 
 
 def test_a_guess_says_where_letter_and_figures_stand():
-    (guess,) = read_marks(_strip("H", 3, 8)[None])
+    (guess,) = read_marks(shipped(), _strip("H", 3, 8)[None])
     letter, figures = guess.places.reshape(2, 4) * STRIP_WIDTH
     assert letter[:2] == pytest.approx([38, 46], abs=8)
     assert letter[3] == pytest.approx(47, rel=0.3)

@@ -13,6 +13,7 @@ import pytest
 import vision
 from tests.vision.drawing import card, find_these, guess, icons
 from vision.load import photograph_of
+from vision.teaching import learn_marks
 
 see = importlib.import_module("vision.pipeline")
 TABLE = {"A1/8": (0, 0), "B2/3": (105, 0), "C3/9": (210, 0), "E2/7": (0, 160)}
@@ -29,13 +30,17 @@ def networks(monkeypatch):
     """Networks that see TABLE on any photograph, every card with the icons FHM."""
     marks = list(TABLE)
     find_these(monkeypatch, [card(100 + x, 100 + y) for x, y in TABLE.values()])
+    reads(monkeypatch, lambda _, strips: tuple(seen(marks[k % len(marks)]) for k in range(len(strips))))
     monkeypatch.setattr(
-        see, "read_marks", lambda strips: tuple(seen(marks[k % len(marks)]) for k in range(len(strips)))
-    )
-    monkeypatch.setattr(
-        see, "read_icons", lambda strips, **_: tuple(icons("FHM", seed=k) for k in range(len(strips)))
+        see, "read_icons", lambda _, strips, **__: tuple(icons("FHM", seed=k) for k in range(len(strips)))
     )
     return monkeypatch
+
+
+def reads(monkeypatch, read_marks):
+    """What is read of strips, those of a photograph and those drawn to learn more from."""
+    for module in (see, learn_marks):
+        monkeypatch.setattr(module, "read_marks", read_marks)
 
 
 def seen(mark):
@@ -69,9 +74,7 @@ def test_a_card_that_shows_another_mark_is_said_and_not_learnt():
 
 
 def test_a_letter_the_network_takes_for_another_is_learnt(networks):
-    networks.setattr(
-        see, "read_marks", lambda strips: (replace(guess("D1/8"), look=shape("A1/8")),) * len(strips)
-    )
+    reads(networks, lambda _, strips: (replace(guess("D1/8"), look=shape("A1/8")),) * len(strips))
     find_these(networks, [card(100, 100)])
     taught = vision.teach(photograph(), label([["A1"]]))
     assert taught.problems == ()

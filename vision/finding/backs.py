@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from vision.chances import swayed
 from vision.look import NOTHING, DeckLook, Matrix
+from vision.networks import Networks
 from vision.read_icons import LOOK_SIDE, looks_of
 from vision.rectify import cut, height_of
 from vision.teaching.learn_icons import newest
@@ -38,24 +39,28 @@ NOBODY: NDArray[np.float32] = np.zeros((0, 2, 0), np.float32)
 
 
 def known_backs(
-    photograph: Photograph, sightings: Sequence[Sighting], guesses: Sequence[MarkGuess], look: DeckLook | None
+    networks: Networks,
+    photograph: Photograph,
+    sightings: Sequence[Sighting],
+    guesses: Sequence[MarkGuess],
+    look: DeckLook | None,
 ) -> tuple[Sighting, ...]:
     """The sightings with scores that heed what this printing's back looks like, where that is known."""
     unmarked = [at for at, guess in enumerate(guesses) if guess.is_mark < MARKED]
     if look is not None and len(look.backs):
-        return _heeding(photograph, sightings, unmarked, look.backs)
-    return like_the_sure(photograph, sightings, unmarked, [sightings[at] for at in unmarked])
+        return _heeding(networks, photograph, sightings, unmarked, look.backs)
+    return like_the_sure(networks, photograph, sightings, unmarked, [sightings[at] for at in unmarked])
 
 
 def of_one_design(
-    photograph: Photograph, sightings: Sequence[Sighting], guesses: Sequence[MarkGuess]
+    networks: Networks, photograph: Photograph, sightings: Sequence[Sighting], guesses: Sequence[MarkGuess]
 ) -> tuple[Sighting, ...]:
     """The sightings, where no card shows a mark those of backs doubted if they are of several designs: they
     are another game's."""
     backs = [at for at, sighting in enumerate(sightings) if sighting.down and sighting.score >= CARD]
     if len(backs) < 2 or any(guess.is_mark >= MARKED for guess in guesses):
         return tuple(sightings)
-    seen = looks_of_backs(photograph, [sightings[at].quad for at in backs])
+    seen = looks_of_backs(networks, photograph, [sightings[at].quad for at in backs])
     if not len(seen) or np.median((seen[1:] @ seen[0].T).max((1, 2))) >= ONE_DESIGN:
         return tuple(sightings)
     less = {at: replace(sightings[at], score=min(sightings[at].score, UNLIKELY)) for at in backs}
@@ -63,47 +68,61 @@ def of_one_design(
 
 
 def like_the_sure(
-    photograph: Photograph, sightings: Sequence[Sighting], doubtful: Sequence[int], others: Sequence[Sighting]
+    networks: Networks,
+    photograph: Photograph,
+    sightings: Sequence[Sighting],
+    doubtful: Sequence[int],
+    others: Sequence[Sighting],
 ) -> tuple[Sighting, ...]:
     """The doubtful sightings with scores that heed what the surest backs among others look like."""
     quads = [other.quad for other in others if other.down and other.score >= SURE]
     doubtful = [at for at in doubtful if not (sightings[at].down and sightings[at].score >= SURE)]
     if not quads or not doubtful:
         return tuple(sightings)
-    shown = looks_of_backs(photograph, quads)
-    return _heeding(photograph, sightings, doubtful, shown.reshape(-1, shown.shape[-1]))
+    shown = looks_of_backs(networks, photograph, quads)
+    return _heeding(networks, photograph, sightings, doubtful, shown.reshape(-1, shown.shape[-1]))
 
 
 def _heeding(
-    photograph: Photograph, sightings: Sequence[Sighting], doubtful: Sequence[int], known: Matrix
+    networks: Networks,
+    photograph: Photograph,
+    sightings: Sequence[Sighting],
+    doubtful: Sequence[int],
+    known: Matrix,
 ) -> tuple[Sighting, ...]:
-    seen = looks_of_backs(photograph, [sightings[at].quad for at in doubtful])
+    seen = looks_of_backs(networks, photograph, [sightings[at].quad for at in doubtful])
     alike = np.einsum("nwd,kd->nwk", seen, known).max((1, 2)) if len(seen) else np.zeros(0)
     judged = {at: _judged(sightings[at], float(like)) for at, like in zip(doubtful, alike, strict=False)}
     return tuple(judged.get(at, sighting) for at, sighting in enumerate(sightings))
 
 
-def looks_of_backs(photograph: Photograph, quads: Sequence[Corners]) -> NDArray[np.float32]:
+def looks_of_backs(
+    networks: Networks, photograph: Photograph, quads: Sequence[Corners]
+) -> NDArray[np.float32]:
     """How cards look as a whole, as unit vectors, either way up: (cards, 2, numbers)."""
-    looks = looks_as_whole(photograph, [way for quad in quads for way in (quad, np.roll(quad, 2, axis=0))])
+    looks = looks_as_whole(
+        networks, photograph, [way for quad in quads for way in (quad, np.roll(quad, 2, axis=0))]
+    )
     return looks.reshape(len(looks) // 2, 2, -1) if len(looks) else NOBODY
 
 
-def looks_as_whole(photograph: Photograph, quads: Sequence[Corners]) -> NDArray[np.float32]:
+def looks_as_whole(
+    networks: Networks, photograph: Photograph, quads: Sequence[Corners]
+) -> NDArray[np.float32]:
     """How places look as a whole, as unit vectors: (places, numbers); none where nothing can tell."""
     pictures = [_pictures(photograph, quad) for quad in quads]
     if not pictures:
         return NOTHING
     try:
-        looks = looks_of(np.concatenate(pictures))
+        looks = looks_of(networks, np.concatenate(pictures))
     except WeightsMissing:
         return NOTHING
     return np.asarray(looks.reshape(len(quads), -1) / np.sqrt(1 + len(PARTS)), np.float32)
 
 
-def learn_backs(photograph: Photograph, quads: Sequence[Corners], old: Matrix) -> Matrix:
+def learn_backs(networks: Networks, photograph: Photograph, quads: Sequence[Corners], old: Matrix) -> Matrix:
     """The backs known, with those that these cards show."""
-    seen = looks_of_backs(photograph, quads)
+    seen = looks_of_backs(networks, photograph, quads)
     return newest(old, [both[0] for both in seen], most=MOST_BACKS) if len(seen) else old
 
 

@@ -10,6 +10,7 @@ from vision.finding.backs import like_the_sure
 from vision.finding.lattice import Floats, Places, expected, is_inside, places_of
 from vision.finding.refine import log_odds, look_closely
 from vision.finding.table import unlike_the_table
+from vision.networks import Networks
 from vision.values import Corners, Photograph, Sighting, WeightsMissing
 
 WAYS = LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)
@@ -21,28 +22,30 @@ FREE = 0.55  # card widths its middle keeps from all others
 MOST = 40  # places looked at in one photograph
 
 
-def overlooked(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
+def overlooked(
+    networks: Networks, photograph: Photograph, sightings: Sequence[Sighting]
+) -> tuple[Sighting, ...]:
     """Cards in the empty places of the shelf's lattice, of which the finder said nothing."""
     if not sightings:
         return ()
     places = places_of(sightings)
     quads = expected(places, _empty(places)[:MOST])
     seen = list(sightings)
-    found = _looked_at(photograph, [quad for quad in quads if is_inside(quad, photograph)])
+    found = _looked_at(networks, photograph, [quad for quad in quads if is_inside(quad, photograph)])
     backs = [at for at, sighting in enumerate(found) if sighting.down]
-    found = like_the_sure(photograph, found, backs, sightings)
-    for sighting in unlike_the_table(photograph, found, sightings):
+    found = like_the_sure(networks, photograph, found, backs, sightings)
+    for sighting in unlike_the_table(networks, photograph, found, sightings):
         if sighting.score >= LEAST[sighting.down] and _is_new(sighting.quad, seen):
             seen.append(sighting)
     return tuple(seen[len(sightings) :])
 
 
-def _looked_at(photograph: Photograph, quads: Sequence[Floats]) -> tuple[Sighting, ...]:
+def _looked_at(networks: Networks, photograph: Photograph, quads: Sequence[Floats]) -> tuple[Sighting, ...]:
     """What lies in some places, the surest first."""
     if not quads:
         return ()
     try:
-        placed, down, chance = look_closely(photograph, np.array(quads, np.float32))
+        placed, down, chance = look_closely(networks, photograph, np.array(quads, np.float32))
     except WeightsMissing:
         return ()
     odds = np.log(PRIOR / (1 - PRIOR)) + TRUST * log_odds(chance)

@@ -6,18 +6,14 @@ end is (nothing, a front's top, a front's foot, an end of a back) and where its 
 
 from __future__ import annotations
 
-import functools
-import threading
-from pathlib import Path
-
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.networks import Networks
 from vision.rectify import Box, cut, height_of, plane_of, through
-from vision.values import Corners, Photograph, Sighting, WeightsMissing
+from vision.values import Corners, Photograph, Sighting
 
-WEIGHTS = Path(__file__).parents[1] / "weights" / "refine.onnx"
+NETWORK = "refine"
 BOX: Box = (-0.25, -0.25, 1.25, 0.5)  # of a crop, in card widths about a card's end
 CROP = (64, 128)  # pixels, high and wide
 DEPTH = 0.4  # in card widths below the end: where the other two corners of an end are placed
@@ -36,23 +32,19 @@ MISFIT = 0.25  # share a card may be lower or higher than the finder said; beyon
 FRONTS = (1.36, 2.44, 0.37)
 BACKS = (-1.2, 3.4, 0.5)
 
-_one_at_a_time = threading.Lock()
-
-
-@functools.cache
-def _network() -> cv2.dnn.Net:
-    if not WEIGHTS.is_file():
-        raise WeightsMissing(WEIGHTS.name)
-    return cv2.dnn.readNetFromONNX(str(WEIGHTS))
-
 
 def refine(
-    photograph: Photograph, quads: Corners, *, heat: NDArray[np.float32], down: NDArray[np.bool_]
+    networks: Networks,
+    photograph: Photograph,
+    quads: Corners,
+    *,
+    heat: NDArray[np.float32],
+    down: NDArray[np.bool_],
 ) -> tuple[Sighting, ...]:
     """The cards among what was found, with sharpened corners, the surest first."""
     if not len(quads):
         return ()
-    placed, down, chance = look_closely(photograph, quads, backs=down)
+    placed, down, chance = look_closely(networks, photograph, quads, backs=down)
     scores = _calibrated(heat, chance, down=down)
     sightings = [
         Sighting(quad, bool(kind), float(score))
@@ -62,29 +54,29 @@ def refine(
 
 
 def look_closely(
-    photograph: Photograph, quads: Corners, *, backs: NDArray[np.bool_] | None = None
+    networks: Networks, photograph: Photograph, quads: Corners, *, backs: NDArray[np.bool_] | None = None
 ) -> tuple[Corners, NDArray[np.bool_], NDArray[np.float32]]:
     """Better corners, kind and its chance, of every card; those that moved far are looked at twice.
 
     `backs` are known for such by the look of the whole card: a back's end alone can be like a front's.
     """
     backs = np.zeros(len(quads), bool) if backs is None else backs
-    placed, down, chance = _look_at_both_ends(photograph, quads, backs)
+    placed, down, chance = _look_at_both_ends(networks, photograph, quads, backs)
     wide = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
     moved = (np.abs(placed - quads).max((1, 2)) > MOVED * wide) & (chance > HOPELESS)
     if moved.any():
         placed[moved], down[moved], chance[moved] = _look_at_both_ends(
-            photograph, placed[moved], backs[moved]
+            networks, photograph, placed[moved], backs[moved]
         )
     return placed, down, chance
 
 
 def _look_at_both_ends(
-    photograph: Photograph, quads: Corners, backs: NDArray[np.bool_]
+    networks: Networks, photograph: Photograph, quads: Corners, backs: NDArray[np.bool_]
 ) -> tuple[Corners, NDArray[np.bool_], NDArray[np.float32]]:
     """Better corners, kind and its chance, of every card."""
-    top, top_corners = _look(photograph, quads)
-    foot, foot_corners = _look(photograph, quads[:, [2, 3, 0, 1]])
+    top, top_corners = _look(networks, photograph, quads)
+    foot, foot_corners = _look(networks, photograph, quads[:, [2, 3, 0, 1]])
     top[backs], foot[backs] = _as_backs(top[backs]), _as_backs(foot[backs])
     return _settled(quads, ends=(top, foot), corners=(top_corners, foot_corners))
 
@@ -104,13 +96,12 @@ def picture_of(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.ascontiguousarray(((flat - mean) / spread).transpose(0, 3, 1, 2))
 
 
-def _look(photograph: Photograph, quads: Corners) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
+def _look(
+    networks: Networks, photograph: Photograph, quads: Corners
+) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
     """Chances of every class for the first end of every quad, and that end's corners in the photograph."""
     crops = cut(photograph, quads, box=BOX, size=CROP)
-    network = _network()
-    with _one_at_a_time:
-        network.setInput(picture_of(crops))
-        answer = np.asarray(network.forward(), np.float32)
+    (answer,) = networks.ask(NETWORK, picture_of(crops))
     odds = np.exp(answer[:, :4] - answer[:, :4].max(1, keepdims=True))
     planes = np.array([plane_of(quad) for quad in quads])
     corners = through(planes, END + answer[:, 4:].reshape(-1, 4, 2))

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from vision.chances import swayed
 from vision.finding.backs import looks_as_whole
 from vision.finding.lattice import expected, is_whole, places_of
+from vision.networks import Networks
 from vision.values import Corners, Photograph, Sighting
 
 CARD = 0.97  # score from which a back is a card of the shelf
@@ -29,7 +30,7 @@ WAYS = (0, -1), (0, 1), (-1, 0), (1, 0)
 
 
 def unlike_the_table(
-    photograph: Photograph, sightings: Sequence[Sighting], shelf: Sequence[Sighting]
+    networks: Networks, photograph: Photograph, sightings: Sequence[Sighting], shelf: Sequence[Sighting]
 ) -> tuple[Sighting, ...]:
     """The sightings, those of doubtful backs less sure the more they look like the table beside the shelf.
 
@@ -43,7 +44,7 @@ def unlike_the_table(
     seen = [sighting.quad for sighting in sightings if sighting.score >= SEEN]
     bare = [q for q in empty if is_whole(q, photograph) and _away(q, seen) > FREE]
     table = sorted(bare, key=lambda quad: _away(quad, quads))[:MOST]
-    looks = looks_as_whole(photograph, [*table, *quads])
+    looks = looks_as_whole(networks, photograph, [*table, *quads])
     if not table or not len(looks):
         return tuple(sightings)
     like = (looks[len(table) :] @ looks[: len(table)].T).max(1) - LIKE

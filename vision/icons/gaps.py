@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.icons.groups import IconReading, Looks, read_looks
 from vision.icons.slots import OVERLOOKED, PLAIN, Layout, layout_of, places
 from vision.look import DeckLook
+from vision.networks import Networks
 from vision.read_icons import with_looks
 from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot, MarkGuess
 
@@ -22,14 +23,14 @@ Cards = Sequence[Sequence[IconSpot]]
 
 
 def icons_of(
-    strips: NDArray[np.uint8], cards: Cards, guesses: Sequence[MarkGuess], look: DeckLook
+    networks: Networks, strips: NDArray[np.uint8], cards: Cards, guesses: Sequence[MarkGuess], look: DeckLook
 ) -> tuple[tuple[IconReading, ...], Looks]:
     """The icons of cards from the spots found on them, and from what else stands where icons do; none on what
     shows no mark."""
     marked = [at for at, guess in enumerate(guesses) if guess.is_mark >= MARKED]
     spots = [cards[at] for at in marked]
     layout = look.layout or (layout_seen(spots) if look.icons else None)
-    looked = dict(zip(marked, with_gaps(strips[marked], spots, layout), strict=True))
+    looked = dict(zip(marked, with_gaps(networks, strips[marked], spots, layout), strict=True))
     return read_looks([looked.get(at, ()) for at in range(len(cards))], look.icons, layout, look.bare)
 
 
@@ -39,13 +40,13 @@ def layout_seen(cards: Cards) -> Layout | None:
 
 
 def with_gaps(
-    strips: NDArray[np.uint8], cards: Cards, layout: Layout | None
+    networks: Networks, strips: NDArray[np.uint8], cards: Cards, layout: Layout | None
 ) -> tuple[tuple[IconSpot, ...], ...]:
     """The spots of every card, and one for each place of the layout that has none."""
     if layout is None or not any(cards):
         return tuple(tuple(spots) for spots in cards)
     gaps = [_gaps(spots, layout) for spots in cards]
-    looked = with_looks(strips, gaps)
+    looked = with_looks(networks, strips, gaps)
     return tuple((*spots, *more) for spots, more in zip(cards, looked, strict=True))
 
 

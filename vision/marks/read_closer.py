@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.chances import softmax
+from vision.networks import Networks
 from vision.read_mark import standardised
 from vision.rectify import Box, cut
-from vision.values import HIGHEST, Corners, Image, MarkGuess, Photograph, Vector
+from vision.values import HIGHEST, Corners, Image, MarkGuess, Photograph, Vector, WeightsMissing
 
 Rows = NDArray[np.float32]
 Trust = tuple[float, float, int]
 
-FOLDER = Path(__file__).parents[1] / "weights"
+OF_LETTERS, OF_FIGURES = "letter", "figures"  # networks
 DOUBTFUL = 0.98  # chance of letter, order and total together below which a mark is looked at more closely
 NO_MARK = 0.1  # chance of a mark below which there is nothing to look at
 # Powers of the first and the closer look's probabilities, fitted on typefaces held out; and how fast the
@@ -44,38 +42,50 @@ FIGURES = Part(high=48, wide=112, tallest=34, longest=88)
 
 
 def read_closer(
-    photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess], *, every: bool = False
+    networks: Networks,
+    photograph: Photograph,
+    quads: Sequence[Corners],
+    guesses: Sequence[MarkGuess],
+    *,
+    every: bool = False,
 ) -> tuple[MarkGuess, ...]:
     """The guesses, one a card, those in doubt weighed together with what a closer look says. Where one is in
     doubt the letters of all are looked at: its typeface may be strange. With `every`, all are in doubt."""
     doubtful = [at for at, guess in enumerate(guesses) if (every and _is_placed(guess)) or is_doubtful(guess)]
-    if not doubtful or not all((FOLDER / name).exists() for name in ("letter.onnx", "figures.onnx")):
+    if not doubtful or not _are_there(networks, OF_LETTERS, OF_FIGURES):
         return tuple(guesses)
     rows = [(quads[at], guesses[at].places) for at in doubtful]
     letters = np.stack([_cut_out(photograph, quad, places[:4], LETTER) for quad, places in rows])
     figures = np.stack([_cut_out(photograph, quad, places[4:], FIGURES) for quad, places in rows])
-    closer = dict(zip(doubtful, weighed([guesses[at] for at in doubtful], letters, figures), strict=True))
-    return every_letter(photograph, quads, [closer.get(at, guess) for at, guess in enumerate(guesses)])
+    closer = dict(
+        zip(doubtful, weighed(networks, [guesses[at] for at in doubtful], letters, figures), strict=True)
+    )
+    return every_letter(
+        networks, photograph, quads, [closer.get(at, guess) for at, guess in enumerate(guesses)]
+    )
 
 
 def every_letter(
-    photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess]
+    networks: Networks, photograph: Photograph, quads: Sequence[Corners], guesses: Sequence[MarkGuess]
 ) -> tuple[MarkGuess, ...]:
     """The guesses after a close look at every letter that had none yet, doubtful or not."""
     beside = [at for at, guess in enumerate(guesses) if _is_placed(guess) and not guess.letter_look.size]
-    if not beside or not (FOLDER / "letter.onnx").exists():
+    if not beside or not _are_there(networks, OF_LETTERS):
         return tuple(guesses)
     cuts = [_cut_out(photograph, quads[at], guesses[at].places[:4], LETTER) for at in beside]
-    looked_at = letters_weighed([guesses[at] for at in beside], np.stack(cuts))
+    looked_at = letters_weighed(networks, [guesses[at] for at in beside], np.stack(cuts))
     closer = dict(zip(beside, looked_at, strict=True))
     return tuple(closer.get(at, guess) for at, guess in enumerate(guesses))
 
 
-def weighed(guesses: Sequence[MarkGuess], letters: Image, figures: Image) -> tuple[MarkGuess, ...]:
+def weighed(
+    networks: Networks, guesses: Sequence[MarkGuess], letters: Image, figures: Image
+) -> tuple[MarkGuess, ...]:
     """The guesses after close looks at the letter and at the figures of each."""
-    orders, totals = np.split(_read("figures.onnx", figures), [HIGHEST], axis=1)
+    (numbers,) = networks.ask(OF_FIGURES, standardised(figures))
+    orders, totals = np.split(numbers, [HIGHEST], axis=1)
     rows = zip(
-        letters_weighed(guesses, letters),
+        letters_weighed(networks, guesses, letters),
         both(np.array([guess.orders for guess in guesses]), orders, TRUST["orders"]),
         both(np.array([guess.totals for guess in guesses]), totals, TRUST["totals"]),
         strict=True,
@@ -83,11 +93,11 @@ def weighed(guesses: Sequence[MarkGuess], letters: Image, figures: Image) -> tup
     return tuple(replace(guess, orders=order, totals=total) for guess, order, total in rows)
 
 
-def letters_weighed(guesses: Sequence[MarkGuess], letters: Image) -> tuple[MarkGuess, ...]:
+def letters_weighed(
+    networks: Networks, guesses: Sequence[MarkGuess], letters: Image
+) -> tuple[MarkGuess, ...]:
     """The guesses after a close look at the letter of each."""
-    network = _network(FOLDER / "letter.onnx")
-    network.setInput(standardised(letters))
-    scores, looks = (np.array(each, np.float32) for each in network.forward(["scores", LOOK]))
+    scores, looks = networks.ask(OF_LETTERS, standardised(letters), ("scores", LOOK))
     after = both(np.array([guess.letters for guess in guesses]), scores, TRUST["letters"])
     rows = zip(guesses, after, looks, strict=True)
     return tuple(replace(guess, letters=chances, letter_look=look) for guess, chances, look in rows)
@@ -125,12 +135,9 @@ def _cut_out(photograph: Photograph, quad: Corners, place: Vector, part: Part) -
     return np.asarray(cut(photograph, quad[None], box=window(place, part), size=size)[0], np.uint8)
 
 
-def _read(name: str, pictures: Image) -> Rows:
-    network = _network(FOLDER / name)
-    network.setInput(standardised(pictures))
-    return np.asarray(network.forward(), np.float32)
-
-
-@functools.cache
-def _network(path: Path) -> cv2.dnn.Net:
-    return cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
+def _are_there(networks: Networks, *names: str) -> bool:
+    try:
+        networks.need(*names)
+    except WeightsMissing:
+        return False
+    return True

@@ -14,6 +14,7 @@ from vision.load import load
 from vision.look import DeckLook
 from vision.measuring.compare import SURE, Verdict, paired, strays, verdicts
 from vision.measuring.trial import Trial
+from vision.networks import shipped
 from vision.pipeline import see
 from vision.reading import Cell, Reading
 from vision.rectify import strips
@@ -113,7 +114,7 @@ def _read(cell: Cell) -> str:
 
 def _glimpsed(photograph: Photograph, trial: Trial, look: DeckLook | None) -> set[int]:
     """The cards of which the finder saw something, whatever became of it later."""
-    sightings = see(photograph, look, pile=trial.pile).cards
+    sightings = see(shipped(), photograph, look, pile=trial.pile).cards
     cells = tuple(Cell(0, 0, s.down, None, None, None, s.score, 0.0, (), (), s.quad) for s in sightings)
     return {id(true) for _, true in paired(Reading(cells, (), trial.pile, 0.0), trial.truth)}
 

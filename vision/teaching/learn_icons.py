@@ -12,6 +12,7 @@ from vision.icons.counted import as_labelled
 from vision.icons.gaps import with_gaps
 from vision.icons.slots import Layout, layout_of, scattered_row
 from vision.look import NOTHING, DeckLook, Matrix
+from vision.networks import Networks
 from vision.read_icons import HINT, read_icons
 from vision.values import IconSpot, Vector
 
@@ -34,13 +35,13 @@ class Icons:
     unread: tuple[int, ...]
 
 
-def learn_icons(strips: NDArray[np.uint8], cards: Labelled, old: DeckLook) -> Icons:
+def learn_icons(networks: Networks, strips: NDArray[np.uint8], cards: Labelled, old: DeckLook) -> Icons:
     """What labelled cards teach, built on what was known."""
-    layout = _layout(strips, cards, old.layout)
+    layout = _layout(networks, strips, cards, old.layout)
     if layout is not None and not layout.rows:
-        hints = read_icons(strips, least=HINT)
+        hints = read_icons(networks, strips, least=HINT)
         cards = [(spots, icons) for spots, (_, icons) in zip(hints, cards, strict=True)]
-    looked = with_gaps(strips, [spots for spots, _ in cards], layout)
+    looked = with_gaps(networks, strips, [spots for spots, _ in cards], layout)
     taken = [as_labelled(spots, layout, len(icons)) for spots, (_, icons) in zip(looked, cards, strict=True)]
     found: dict[str, list[Vector]] = {}
     for (spots, _), (_, icons) in zip(taken, cards, strict=True):
@@ -59,7 +60,9 @@ def newest(old: Matrix | None, new: Sequence[Vector], *, most: int = MOST_ICONS)
     return np.array([*known, *fresh][-most:], np.float32)
 
 
-def _layout(strips: NDArray[np.uint8], cards: Labelled, old: Layout | None) -> Layout | None:
+def _layout(
+    networks: Networks, strips: NDArray[np.uint8], cards: Labelled, old: Layout | None
+) -> Layout | None:
     """Where icons stand as these cards show it, unless more is known already."""
     counts = [len(icons) for _, icons in cards]
     new = layout_of(zip((spots for spots, _ in cards), counts, strict=True))
@@ -67,7 +70,7 @@ def _layout(strips: NDArray[np.uint8], cards: Labelled, old: Layout | None) -> L
         return new
     lacking = set(counts) - {0} - set(new.rows if new else ())
     if lacking:
-        hints = read_icons(strips, least=HINT)
+        hints = read_icons(networks, strips, least=HINT)
         seen = [hints[at] if count in lacking else cards[at][0] for at, count in enumerate(counts)]
         new = _completed(layout_of(zip(seen, counts, strict=True)), hints, counts)
     if new is None or (old is not None and len(old.rows) >= len(new.rows)):

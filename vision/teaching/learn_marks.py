@@ -12,7 +12,8 @@ from vision.card import Card, strips_of
 from vision.look import DeckLook, MarkSample
 from vision.marks.correct import fitted, said, trusted
 from vision.marks.vary import variants
-from vision.pipeline import marks_of
+from vision.networks import Networks
+from vision.read_mark import read_marks
 from vision.teaching.match import Truth
 from vision.values import MarkGuess, WeightsMissing
 
@@ -28,13 +29,15 @@ SAME = 0.9995  # cosine above which a drawing is known already: the same photogr
 Pairs = Sequence[tuple[int, Truth]]
 
 
-def learn_marks(seen: Sequence[Card], pairs: Pairs, totals: Mapping[str, int], old: DeckLook) -> DeckLook:
+def learn_marks(
+    networks: Networks, seen: Sequence[Card], pairs: Pairs, totals: Mapping[str, int], old: DeckLook
+) -> DeckLook:
     """The look with the marks of these cards learnt, as photographed and as other photographs might show
     them."""
     rng = np.random.default_rng(len(pairs))
     samples = _samples([seen[at].mark for at, _ in pairs], pairs, totals, drawn=False)
     for _ in range(VARIANTS if samples else 0):
-        samples += _samples(_drawn(seen, pairs, rng), pairs, totals, drawn=True)
+        samples += _samples(_drawn(networks, seen, pairs, rng), pairs, totals, drawn=True)
     fresh = [sample for sample in samples if not _known(sample, old.marks)]
     if not fresh:
         return old
@@ -62,9 +65,9 @@ def letters_to_show(look: DeckLook, totals: Mapping[str, int]) -> tuple[str, ...
     return tuple(sorted([letter for letter in LOOK_ALIKE if letter in known - shown][:MOST]))
 
 
-def _drawn(seen: Sequence[Card], pairs: Pairs, rng: Generator) -> Sequence[MarkGuess]:
+def _drawn(networks: Networks, seen: Sequence[Card], pairs: Pairs, rng: Generator) -> Sequence[MarkGuess]:
     try:
-        return marks_of(variants(strips_of([seen[at] for at, _ in pairs]), rng))
+        return read_marks(networks, variants(strips_of([seen[at] for at, _ in pairs]), rng))
     except WeightsMissing:
         return ()
 

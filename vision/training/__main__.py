@@ -9,8 +9,7 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from vision.networks import write_sums
-from vision.read_mark import WEIGHTS
+from vision.networks import FOLDER, write_sums
 from vision.training import old_hands, symbols, typefaces
 from vision.training.recipe import Plan, one_core, train_finder, train_strips
 from vision.training.stock import usual_folder
@@ -19,7 +18,7 @@ from vision.training.stock import usual_folder
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("work", type=Path, help="a folder for pools and half-done work, about 12 GB")
-    parser.add_argument("--out", type=Path, default=WEIGHTS.parent)
+    parser.add_argument("--out", type=Path, default=FOLDER)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=1.0, help="of the usual amount of everything")
     parser.add_argument(

@@ -19,6 +19,7 @@ from vision.find import find, proposed
 from vision.finding.outlines import aim_of
 from vision.finding.refine import log_odds, look_closely
 from vision.load import load
+from vision.networks import shipped
 from vision.values import Sighting
 
 FOUND_WITHIN = 0.15  # card widths between where a card is found and where it lies
@@ -54,7 +55,7 @@ class Tally(NamedTuple):
 def measure(photo: Path) -> Tally:
     """One photograph against the truth beside it."""
     truth = _truth(photo)
-    seen = find(load(photo))
+    seen = find(shipped(), load(photo))
     partner = _partners(truth, seen)
     sure = [(s, n) for s, n in zip(seen, partner, strict=True) if s.score >= SURE]
     met = [(s, n) for s, n in sure if n is not None]
@@ -133,8 +134,10 @@ def _regressed(features: NDArray[np.float64], right: NDArray[np.bool_]) -> NDArr
 def _evidence(photo: Path) -> tuple[NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_]]:
     """Of all found but what hardly shows: what the score is made of, whether it is right, and a back."""
     photograph, truth = load(photo), _truth(photo)
-    rough, seen = proposed(photograph), find(photograph)
-    placed, _, chance = look_closely(photograph, rough.quads) if len(rough.quads) else (rough.quads, [], [])
+    rough, seen = proposed(shipped(), photograph), find(shipped(), photograph)
+    placed, _, chance = (
+        look_closely(shipped(), photograph, rough.quads) if len(rough.quads) else (rough.quads, [], [])
+    )
     partner = _partners(truth, seen)
     rows = []
     for sighting, number, right in zip(seen, partner, _right(truth, seen, partner), strict=True):

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.marks.read_closer import is_doubtful, weighed
+from vision.networks import shipped
 from vision.read_mark import read_marks
 from vision.training import recipe
 from vision.training.closer_lessons import LESSONS
@@ -39,7 +40,7 @@ def read(pools: Pools) -> list[MarkGuess]:
     guesses: list[MarkGuess] = []
     for start in range(0, len(pools.truth), AT_ONCE):
         strips = pools.pick(np.arange(start, min(start + AT_ONCE, len(pools.truth))))
-        guesses += _closer(read_marks(strips), pools, start)
+        guesses += _closer(read_marks(shipped(), strips), pools, start)
     return guesses
 
 
@@ -51,7 +52,7 @@ def _closer(guesses: tuple[MarkGuess, ...], pools: Pools, start: int) -> list[Ma
     said = np.array([guesses[at].places for at in doubtful]).reshape(-1, 2, 4)
     where = np.array(doubtful) + start
     looks = [looks_at(pools, where, said[:, place], lesson) for place, lesson in enumerate(LESSONS)]
-    closer = dict(zip(doubtful, weighed([guesses[at] for at in doubtful], *looks), strict=True))
+    closer = dict(zip(doubtful, weighed(shipped(), [guesses[at] for at in doubtful], *looks), strict=True))
     return [closer.get(at, guess) for at, guess in enumerate(guesses)]
 
 

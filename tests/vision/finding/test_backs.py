@@ -10,6 +10,7 @@ from tests.vision.drawing import guess
 from vision.finding.backs import MOST_BACKS, known_backs, learn_backs, like_the_sure, of_one_design
 from vision.load import photograph_of
 from vision.look import NOTHING, DeckLook
+from vision.networks import shipped
 from vision.values import Sighting
 
 FRONT, NO_FRONT = guess("A1/8"), guess("A1/8", is_mark=0.02)
@@ -50,12 +51,12 @@ def table(*cards, light=1.0):
 @pytest.fixture(scope="module")
 def look():
     photograph, places = table(back())
-    return DeckLook(backs=learn_backs(photograph, places, NOTHING))
+    return DeckLook(backs=learn_backs(shipped(), photograph, places, NOTHING))
 
 
 def judged(look, card, *, down=True, score=0.4, mark=NO_FRONT, light=1.0):
     photograph, (place,) = table(card, light=light)
-    (sighting,) = known_backs(photograph, [Sighting(place, down, score)], [mark], look)
+    (sighting,) = known_backs(shipped(), photograph, [Sighting(place, down, score)], [mark], look)
     return sighting
 
 
@@ -95,7 +96,7 @@ def sighted(*cards, scores):
 
 def test_a_sure_back_bears_witness_for_those_alike_and_against_others():
     photograph, sightings = sighted(back(), back(), None, back(seed=9), scores=(0.98, 0.5, 0.7, 0.7))
-    sure, alike, wood, other = known_backs(photograph, sightings, [NO_FRONT] * 4, None)
+    sure, alike, wood, other = known_backs(shipped(), photograph, sightings, [NO_FRONT] * 4, None)
     assert sure.score == 0.98
     assert alike.score > 0.9
     assert wood.score < 0.2
@@ -104,14 +105,17 @@ def test_a_sure_back_bears_witness_for_those_alike_and_against_others():
 
 def test_what_is_found_later_is_held_against_the_sure_backs_found_before():
     photograph, (sure, *found) = sighted(back(), back(), None, scores=(0.98, 0.6, 0.65))
-    alike, wood = like_the_sure(photograph, found, [0, 1], [sure])
+    alike, wood = like_the_sure(shipped(), photograph, found, [0, 1], [sure])
     assert alike.score > 0.9
     assert wood.score < 0.2
 
 
 def test_two_sure_backs_may_look_as_unlike_as_a_lamp_makes_them():
     photograph, sightings = sighted(back(), back(seed=9), scores=(0.98, 0.99))
-    assert [s.score for s in known_backs(photograph, sightings, [NO_FRONT] * 2, None)] == [0.98, 0.99]
+    assert [s.score for s in known_backs(shipped(), photograph, sightings, [NO_FRONT] * 2, None)] == [
+        0.98,
+        0.99,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -124,16 +128,16 @@ def test_two_sure_backs_may_look_as_unlike_as_a_lamp_makes_them():
 )
 def test_without_a_front_backs_are_of_one_design_or_none(cards, marks, stay):
     photograph, sightings = sighted(*cards, scores=(0.9, 0.8, 0.8))
-    scores = [s.score for s in of_one_design(photograph, sightings, marks)]
+    scores = [s.score for s in of_one_design(shipped(), photograph, sightings, marks)]
     assert all(score >= 0.5 for score in scores) is stay
 
 
 def test_the_same_back_is_learnt_once_and_only_so_many_are_kept(look):
     photograph, places = table(back())
-    assert len(learn_backs(photograph, places, look.backs)) == 1
+    assert len(learn_backs(shipped(), photograph, places, look.backs)) == 1
     many = np.eye(look.backs.shape[1], dtype=np.float32)[:30]
-    assert len(learn_backs(photograph, places, many)) == MOST_BACKS
+    assert len(learn_backs(shipped(), photograph, places, many)) == MOST_BACKS
 
 
 def test_no_backs_in_a_photograph_teach_none(look):
-    assert learn_backs(table(front())[0], [], look.backs) is look.backs
+    assert learn_backs(shipped(), table(front())[0], [], look.backs) is look.backs

@@ -11,6 +11,7 @@ import pytest
 from tests.vision.drawing import card
 from vision.finding.overlooked import overlooked
 from vision.load import photograph_of
+from vision.networks import shipped
 from vision.values import WeightsMissing
 
 module = importlib.import_module("vision.finding.overlooked")
@@ -25,7 +26,7 @@ def close_look(monkeypatch):
     """What the close look makes of the places it is shown: corners, whether a back, and its chance."""
 
     def say(*found):
-        def look(_photograph, quads):
+        def look(_networks, _photograph, quads):
             quads, down, chance = zip(*(found * len(quads))[: len(quads)], strict=True)
             return np.array(quads, np.float32), np.array(down), np.array(chance, np.float32)
 
@@ -40,7 +41,7 @@ def test_a_card_the_close_look_is_sure_of_is_added(close_look, down):
     close_look((quad, down, 0.99))
     shown = WOOD.copy()
     cv2.fillConvexPoly(shown, quad.astype(int), (160, 40, 60))
-    (found,) = overlooked(photograph_of(shown), CARDS)
+    (found,) = overlooked(shipped(), photograph_of(shown), CARDS)
     assert found.down is down
     assert 0.6 <= found.score < 0.97
     assert (found.quad == quad).all()
@@ -49,12 +50,12 @@ def test_a_card_the_close_look_is_sure_of_is_added(close_look, down):
 @pytest.mark.parametrize(("down", "added"), [(False, 1), (True, 0)])
 def test_a_doubtful_front_is_added_for_its_mark_will_tell_a_doubtful_back_is_not(close_look, down, added):
     close_look((card(ROW[2][0] + 2, 201).quad, down, 0.6))
-    assert len(overlooked(TABLE, CARDS)) == added
+    assert len(overlooked(shipped(), TABLE, CARDS)) == added
 
 
 def test_a_hole_that_looks_like_the_table_is_no_back(close_look):
     close_look((card(ROW[2][0] + 2, 201).quad, True, 0.97))
-    assert overlooked(TABLE, CARDS) == ()
+    assert overlooked(shipped(), TABLE, CARDS) == ()
 
 
 @pytest.mark.parametrize(
@@ -66,18 +67,18 @@ def test_a_hole_that_looks_like_the_table_is_no_back(close_look):
 )
 def test_what_is_doubtful_or_known_is_not(close_look, place, chance):
     close_look((card(*place).quad, True, chance))
-    assert overlooked(TABLE, CARDS) == ()
+    assert overlooked(shipped(), TABLE, CARDS) == ()
 
 
 def test_the_close_look_is_shown_the_holes_of_the_row(monkeypatch):
     shown = []
 
-    def look(_photograph, quads):
+    def look(_networks, _photograph, quads):
         shown.extend(quads.mean(1).round().tolist())
         return quads, np.zeros(len(quads), bool), np.zeros(len(quads), np.float32)
 
     monkeypatch.setattr(module, "look_closely", look)
-    assert overlooked(TABLE, CARDS) == ()
+    assert overlooked(shipped(), TABLE, CARDS) == ()
     assert sorted(x for x, _ in shown) == pytest.approx([460], abs=6)
 
 
@@ -86,5 +87,5 @@ def test_without_the_close_look_nothing_is_added(monkeypatch):
         raise WeightsMissing("refine.onnx")
 
     monkeypatch.setattr(module, "look_closely", missing)
-    assert overlooked(TABLE, CARDS) == ()
-    assert overlooked(TABLE, []) == ()
+    assert overlooked(shipped(), TABLE, CARDS) == ()
+    assert overlooked(shipped(), TABLE, []) == ()

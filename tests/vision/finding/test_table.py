@@ -11,6 +11,7 @@ import pytest
 from tests.vision.drawing import card
 from vision.finding.table import unlike_the_table
 from vision.load import photograph_of
+from vision.networks import shipped
 
 PLACES = [(300 + 105 * at, 300) for at in range(5)]
 HOLE = 2
@@ -38,7 +39,7 @@ def checked(step):
 @pytest.mark.parametrize("back", [True, False])
 def test_a_hole_is_no_back_whatever_the_table(back, table):
     photograph, sightings = shelf(back=back, table=table)
-    judged = unlike_the_table(photograph, sightings, sightings)
+    judged = unlike_the_table(shipped(), photograph, sightings, sightings)
     assert (judged[HOLE].score >= 0.5) is back
     assert [one for at, one in enumerate(judged) if at != HOLE] == [
         one for at, one in enumerate(sightings) if at != HOLE
@@ -47,18 +48,18 @@ def test_a_hole_is_no_back_whatever_the_table(back, table):
 
 def test_nothing_gains_by_being_unlike_the_table():
     photograph, sightings = shelf(back=True, table=np.array((60, 90, 150)))
-    judged = unlike_the_table(photograph, sightings, sightings)
+    judged = unlike_the_table(shipped(), photograph, sightings, sightings)
     assert judged[HOLE].score == pytest.approx(sightings[HOLE].score)
 
 
 def test_a_sure_back_may_look_like_the_table():
     photograph, sightings = shelf(back=False, table=np.array((60, 90, 150)))
     sure = tuple(replace(one, score=0.999) if one.down else one for one in sightings)
-    assert unlike_the_table(photograph, sure, sure) == sure
+    assert unlike_the_table(shipped(), photograph, sure, sure) == sure
 
 
 def test_where_no_table_is_to_be_seen_nothing_changes():
     photograph, sightings = shelf(back=False, table=np.array((60, 90, 150)))
     close = photograph_of(photograph.full[300:450, 300:825])
     cards = tuple(replace(one, quad=one.quad - np.float32([300, 300])) for one in sightings)
-    assert unlike_the_table(close, cards, cards) == cards
+    assert unlike_the_table(shipped(), close, cards, cards) == cards

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 from tests.vision.drawing import guess, icons
+from tests.vision.fake_networks import FakeNetworks
 from vision.icons import gaps
 from vision.icons.slots import OVERLOOKED, layout_of
 from vision.look import DeckLook
@@ -19,46 +18,38 @@ NOTHING = np.eye(9, dtype=np.float32)[8]
 
 
 @pytest.fixture
-def asked(monkeypatch):
-    """The places whose looks were asked for, in which nothing stands."""
-    places = []
-
-    def with_looks(_, rows):
-        places.extend([[round(spot.x) for spot in row] for row in rows])
-        return tuple(tuple(replace(spot, look=NOTHING) for spot in row) for row in rows)
-
-    monkeypatch.setattr(gaps, "with_looks", with_looks)
-    return places
+def networks():
+    """To which nothing looks like anything known."""
+    return FakeNetworks(looks=lambda pictures: np.tile(NOTHING, (len(pictures), 1)))
 
 
 def strips(cards):
     return np.zeros((len(cards), 128, 320, 3), np.uint8)
 
 
-def test_only_places_without_a_spot_are_looked_at(asked):
+def test_only_places_without_a_spot_are_looked_at(networks):
     cards = [icons("FH"), icons("CMRS")]
-    full = gaps.with_gaps(strips(cards), cards, LAYOUT)
-    assert asked == [[230, 270], []]
+    full = gaps.with_gaps(networks, strips(cards), cards, LAYOUT)
+    assert networks.asked == [("looks", (2, 3, 32, 32), ())]
     assert [len(spots) for spots in full] == [4, 4]
+    assert [round(spot.x) for spot in full[0][2:]] == [230, 270]
     assert all(spot.score == OVERLOOKED for spot in full[0][2:])
 
 
-def test_without_a_layout_nothing_is_looked_at(asked):
+def test_without_a_layout_nothing_is_looked_at(networks):
     cards = [icons("FH")]
-    assert gaps.with_gaps(strips(cards), cards, None) == (cards[0],)
-    assert asked == []
+    assert gaps.with_gaps(networks, strips(cards), cards, None) == (cards[0],)
+    assert networks.asked == []
 
 
-@pytest.mark.usefixtures("asked")
-def test_what_shows_no_mark_has_no_icons():
+def test_what_shows_no_mark_has_no_icons(networks):
     cards = [icons("FH"), icons("CMR"), icons("RMSF")]
     guesses = [guess("A1/8"), guess("B1/8", is_mark=0.1), guess("C1/8")]
     look = DeckLook(icons=KNOWN, layout=LAYOUT)
-    readings, _ = gaps.icons_of(strips(cards), cards, guesses, look)
+    readings, _ = gaps.icons_of(networks, strips(cards), cards, guesses, look)
     assert [len(reading.spots) for reading in readings] == [2, 0, 4]
 
 
-@pytest.mark.usefixtures("asked")
 def test_a_photograph_shows_its_layout_where_nobody_taught_it():
     cards = [icons(card, seed=at) for at, card in enumerate(["FH", "CM", "RS", "FHM", "CRS", "SSF"])]
     layout = gaps.layout_seen(cards)

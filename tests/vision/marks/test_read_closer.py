@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from vision.marks import read_closer
-from vision.marks.read_closer import FIGURES, LETTER, window
+from tests.vision.fake_networks import Lacking
+from vision.marks.read_closer import FIGURES, LETTER, read_closer, window
+from vision.networks import shipped
 from vision.values import HIGHEST, LETTERS, MarkGuess, Photograph
 
 CARD = 600  # pixels wide in the photograph
@@ -53,7 +54,7 @@ def _read(guess):
 @pytest.mark.parametrize("mark", MARKS)
 def test_a_closer_look_reads_what_the_first_could_not(mark):
     photograph, places = _photograph(*mark)
-    (guess,) = read_closer.read_closer(photograph, [_quad()], [_at_a_loss(places)])
+    (guess,) = read_closer(shipped(), photograph, [_quad()], [_at_a_loss(places)])
     assert _read(guess) == mark
     for part in (guess.letters, guess.orders, guess.totals):
         assert part.sum() == pytest.approx(1, abs=1e-4)
@@ -64,7 +65,7 @@ def test_a_place_a_little_off_is_read_all_the_same():
     tall = places[[3, 3, 3, 3, 7, 7, 7, 7]]
     for off in ([0.1, 0.1, 0.2, 0.1], [-0.1, 0.05, -0.1, -0.1]):
         moved = places + np.array([*off, *off], np.float32) * tall
-        (guess,) = read_closer.read_closer(photograph, [_quad()], [_at_a_loss(moved)])
+        (guess,) = read_closer(shipped(), photograph, [_quad()], [_at_a_loss(moved)])
         assert _read(guess) == ("R", 4, 7)
 
 
@@ -74,7 +75,7 @@ def test_bare_paper_changes_no_order_of_likelihood():
     doubtful = _at_a_loss(empty)
     letters = np.full(len(LETTERS), 0.4 / 25, np.float32)
     letters[4] = 0.6
-    (guess,) = read_closer.read_closer(photograph, [_quad()], [replace(doubtful, letters=letters)])
+    (guess,) = read_closer(shipped(), photograph, [_quad()], [replace(doubtful, letters=letters)])
     assert int(guess.letters.argmax()) == 4
     assert float(guess.letters[4]) == pytest.approx(0.6, abs=0.15)
 
@@ -89,14 +90,14 @@ def test_sure_marks_and_those_of_unknown_place_are_left_alone():
     )
     lost = replace(_at_a_loss(places), places=np.zeros(0, np.float32))
     given = [sure, lost, replace(_at_a_loss(places), is_mark=0.01)]
-    assert read_closer.read_closer(photograph, [_quad()] * 3, given) == tuple(given)
+    assert read_closer(shipped(), photograph, [_quad()] * 3, given) == tuple(given)
 
 
-def test_without_its_networks_the_first_look_stands(monkeypatch, tmp_path):
-    monkeypatch.setattr(read_closer, "FOLDER", tmp_path)
+@pytest.mark.parametrize("name", ["letter", "figures"])
+def test_without_its_networks_the_first_look_stands(name):
     photograph, places = _photograph("R", 4, 7)
     guess = _at_a_loss(places)
-    assert read_closer.read_closer(photograph, [_quad()], [guess]) == (guess,)
+    assert read_closer(Lacking(name), photograph, [_quad()], [guess]) == (guess,)
 
 
 @pytest.mark.parametrize("part", [LETTER, FIGURES])
@@ -117,7 +118,7 @@ def test_beside_a_doubtful_mark_the_letters_of_sure_ones_are_looked_at_too():
         orders=np.eye(HIGHEST, dtype=np.float32)[2],
         totals=np.eye(HIGHEST, dtype=np.float32)[5],
     )
-    alone, beside = read_closer.read_closer(photograph, [_quad()] * 2, [doubtful, sure])
+    alone, beside = read_closer(shipped(), photograph, [_quad()] * 2, [doubtful, sure])
     assert beside.letters[LETTERS.index("R")] > 0.5
     assert beside.letter_look == pytest.approx(alone.letter_look, abs=1e-4)
     assert (beside.orders == sure.orders).all()

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import icons
-from vision.icons import gaps
+from tests.vision.fake_networks import FakeNetworks
 from vision.look import DeckLook
 from vision.teaching import learn_icons as module
 from vision.teaching.learn_icons import HINT, learn_icons, newest
@@ -16,16 +16,14 @@ from vision.teaching.learn_icons import HINT, learn_icons, newest
 CARDS = ["FH", "CMR", "SSHF", "CC", "RMSF"]
 
 
+NOTHING = np.eye(9, dtype=np.float32)[8]
+NETWORKS = FakeNetworks(looks=lambda pictures: np.tile(NOTHING, (len(pictures), 1)))  # known to none
+
+
 @pytest.fixture(autouse=True)
-def no_network(monkeypatch):
-    """Places without a spot look like nothing known."""
-    nothing = np.eye(9, dtype=np.float32)[8]
-
-    def with_looks(_, rows):
-        return tuple(tuple(replace(spot, look=nothing) for spot in row) for row in rows)
-
-    monkeypatch.setattr(gaps, "with_looks", with_looks)
-    monkeypatch.setattr(module, "read_icons", lambda strips, **_: ((),) * len(strips))
+def no_hints(monkeypatch):
+    """Nothing is hardly seen on any card."""
+    monkeypatch.setattr(module, "read_icons", lambda _networks, strips, **_: ((),) * len(strips))
 
 
 def labelled(cards=CARDS, seed=0):
@@ -33,7 +31,7 @@ def labelled(cards=CARDS, seed=0):
 
 
 def learnt(cards, old=None):
-    return learn_icons(np.zeros((len(cards), 128, 320, 3), np.uint8), cards, old or DeckLook())
+    return learn_icons(NETWORKS, np.zeros((len(cards), 128, 320, 3), np.uint8), cards, old or DeckLook())
 
 
 def test_every_labelled_icon_is_learnt_and_where_it_stands():
@@ -48,7 +46,7 @@ def test_what_the_network_hardly_sees_tells_where_icons_stand_if_the_label_says_
     faint = [icons("FH")[:1], icons("CR")[1:], icons("SM")[:1], icons("CMRS")]
     asked = []
 
-    def hints(_, *, least):
+    def hints(_networks, _, *, least):
         asked.append(least)
         return tuple(faint)
 
