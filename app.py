@@ -15,8 +15,8 @@ from settings import Settings
 from store.home import Store, using
 from web import api, decks, keeper, photos, referee, result, rulings, server, site, table
 from web.server import sessions
+from web.server.app_settings import SETTINGS
 from web.server.connections.incoming import LARGEST_BODY
-from web.server.given import SETTINGS
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from scoring.exlibrium.advice import advise
 from scoring.exlibrium.characters import CARDS, COUNT
-from scoring.exlibrium.contest import weigh
+from scoring.exlibrium.contest import with_token
 from scoring.exlibrium.table import Influence, Player, Table
 
 MOST_MS = 300  # allowed for five players under basic rules
@@ -94,7 +94,7 @@ def choose(table: Table, left: Influence, played: Played, chosen: tuple[int, ...
 def seats(table: Table, left: Influence, character: int) -> list[int]:
     """Who is first and who is second: each must be ahead of all the rest."""
     reads = left if table.ties_read_what_is_left else table.influence
-    merits = [(row[character], row) for row in weigh(reads, table.names, table.counting_token)]
+    merits = [(row[character], row) for row in with_token(reads, table.names, table.counting_token)]
     found: list[int] = []
     for _ in table.most_discards:
         rest = [player for player in range(len(left)) if player not in found]

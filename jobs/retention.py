@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from sqlalchemy import func, select
 
 from settings import Settings
-from store import limits, marks, past, photographs, schema, tables
+from store import limits, past, photographs, schema, server_state, tables
 from store.clock import DAY, SECOND, now
-from store.engine import writing
+from store.engine import transaction
 
 MARK = "believed-time"
 CATCHES_UP = 7 * 24  # hours of calendar that are believed for an hour of running, at most
@@ -54,12 +54,12 @@ class Calendar:
         passed = running - self.running
         self.steady = abs(clock - self.clock - passed * SECOND) < STEADY
         self.running, self.clock = running, clock
-        with writing() as db:
-            noted = marks.mark_in(db, MARK)
+        with transaction() as db:
+            noted = server_state.value_in(db, MARK)
             latest = db.execute(select(func.max(schema.tables.c.changed))).scalar()
             before = int(noted) if noted is not None else min(latest or clock, clock)
             believed = caught_up(before, clock, passed)
-            marks.put(db, MARK, str(believed))
+            server_state.put(db, MARK, str(believed))
         return min(clock, believed)
 
 

@@ -33,7 +33,7 @@ class Front:
 
 
 @dataclass
-class House:
+class Supervised:
     """What to run, and whom to tell. `look`: called at every look until it says that all has been told."""
 
     pages: Sequence[str]
@@ -43,29 +43,29 @@ class House:
     look: Callable[[], bool]
 
 
-def run(house: House) -> None:
+def run(what: Supervised) -> None:
     """Until somebody wants us to stop; raises GaveUp."""
     with _stoppable() as stopping:
-        front, behind = _opened(house, 0), heartbeat.start(house.reader, house.settings)
+        front, behind = _opened(what, 0), heartbeat.start(what.reader, what.settings)
         told = False
         try:
             while not stopping:
-                front = _kept_open(front, house, stopping)
-                behind = _kept_going(heartbeat.listened(behind), house)
-                told = told or house.look()
+                front = _kept_open(front, what, stopping)
+                behind = _kept_going(heartbeat.listened(behind), what)
+                told = told or what.look()
                 time.sleep(LOOK_EVERY)
         finally:
             _stop(front.child, signal.SIGTERM)
             _stop(behind, _gently(heartbeat.listened(behind)))
 
 
-def _opened(house: House, deaths: int) -> Front:
-    child = heartbeat.start(house.pages, house.settings)
-    house.started(child.process.pid)
+def _opened(what: Supervised, deaths: int) -> Front:
+    child = heartbeat.start(what.pages, what.settings)
+    what.started(child.process.pid)
     return Front(child, time.monotonic(), deaths)
 
 
-def _kept_open(front: Front, house: House, stopping: list[int]) -> Front:
+def _kept_open(front: Front, what: Supervised, stopping: list[int]) -> Front:
     """Pages that ended are opened again where they were, for phones know that place."""
     front = Front(heartbeat.listened(front.child), front.begun, front.deaths)
     if front.child.process.poll() is None:
@@ -75,19 +75,19 @@ def _kept_open(front: Front, house: House, stopping: list[int]) -> Front:
         raise GaveUp
     front.child.line.close()
     _pause(min(LONGEST_PAUSE, AGAIN_AFTER * 2.0 ** (deaths - 1)), stopping)
-    return front if stopping else _opened(house, deaths)
+    return front if stopping else _opened(what, deaths)
 
 
-def _kept_going(behind: Child, house: House) -> Child:
+def _kept_going(behind: Child, what: Supervised) -> Child:
     """A reader that died or stands still is no reason to close the tables: another takes its place."""
-    if (behind.silent or 0) * LOOK_EVERY > house.settings.silence:
+    if (behind.silent or 0) * LOOK_EVERY > what.settings.silence:
         behind.process.kill()
         behind.process.wait()
     if behind.process.poll() is None:
         return behind
     behind.line.close()
     time.sleep(AGAIN_AFTER)
-    return heartbeat.start(house.reader, house.settings)
+    return heartbeat.start(what.reader, what.settings)
 
 
 def _pause(seconds: float, stopping: list[int]) -> None:

@@ -176,7 +176,7 @@ def watch_for_ever(stop: threading.Event, kept: Retention) -> None:
             if not slept:  # else the readers slept too, and have yet to say that they are alive
                 look_after()
             if time.monotonic() - calendar.running > TIDY_EVERY:
-                staging.settle()
+                staging.recover()
                 tidy(calendar, kept)
         except Exception:  # the next round may find the database or the queue again
             log.exception("looking after the photographs failed; it will be tried again")

@@ -36,14 +36,14 @@ def engine() -> Engine:
 
 
 @contextmanager
-def reading() -> Iterator[Connection]:
+def snapshot() -> Iterator[Connection]:
     """A look at the database as it stands now."""
     with engine().connect() as connection:
         yield connection
 
 
 @contextmanager
-def writing() -> Iterator[Connection]:
+def transaction() -> Iterator[Connection]:
     """All or nothing; on SQLite the only writer from the first line on, so that nothing read goes stale."""
     made = engine()
     with _turn(made), made.connect() as connection:

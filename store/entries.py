@@ -8,15 +8,15 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, sel
 
 from store import schema
 from store.clock import now
-from store.engine import reading, writing
+from store.engine import snapshot, transaction
 from store.seats import seats_in
 from store.tables import knows, table_in, touch
 from store.values import Change, Conflict, Entry, Facts, Sitting, Table
 
 ANYTHING = -1  # as `based_on`: enter it whatever stands there
-SENDING: ContextVar[str | None] = ContextVar(
-    "sending", default=None
-)  # what is being answered, if it has a name
+IDEMPOTENCY_KEY: ContextVar[str | None] = ContextVar(
+    "idempotency_key", default=None
+)  # of the request that is being answered
 C = schema.entries.c
 COLUMNS = (C.id, C.seat, C.field, C.value, C.by, C.at, C.based_on, C.undoes, C.undone_by)
 
@@ -39,7 +39,7 @@ def enter(
 def enter_all(table: int, changes: Sequence[Change], *, by: int | None) -> tuple[Entry, ...] | Conflict:
     """Several changes, all of them or none. What stands there already is not entered again."""
     try:
-        with writing() as db:
+        with transaction() as db:
             touch(db, table)
             return tuple(_enter(db, table, change, by) for change in changes)
     except _Stale as stale:
@@ -48,7 +48,7 @@ def enter_all(table: int, changes: Sequence[Change], *, by: int | None) -> tuple
 
 def facts(table: int, *, upto: int | None = None) -> Facts:
     """What holds now, or held when entry `upto` had just been made."""
-    with reading() as db:
+    with snapshot() as db:
         return _facts(db, table, upto)
 
 
@@ -61,13 +61,13 @@ def _facts(db: Connection, table: int, upto: int | None) -> Facts:
 
 
 def sitting(table: Table, *, upto: int | None = None) -> Sitting:
-    with reading() as db:
+    with snapshot() as db:
         return Sitting(table, seats_in(db, table.id), _facts(db, table.id, upto))
 
 
 def visited(code: str, phone: str | None) -> tuple[Sitting, bool] | None:
     """The table of a code, and whether it knows the phone: all a page needs, in one go."""
-    with reading() as db:
+    with snapshot() as db:
         table = table_in(db, code)
         if table is None:
             return None
@@ -77,14 +77,14 @@ def visited(code: str, phone: str | None) -> tuple[Sitting, bool] | None:
 
 def log(table: int, *, after: int = 0) -> tuple[Entry, ...]:
     """Everything entered, oldest first."""
-    with reading() as db:
+    with snapshot() as db:
         return _read(db, select(*COLUMNS).where(C.table_id == table, C.id > after).order_by(C.id))
 
 
 def undo(table: int, entry: int, *, by: int | None) -> Entry | Conflict | None:
     """Enters again what held before this entry: a conflict if it no longer holds, None if it cannot be."""
     try:
-        with writing() as db:
+        with transaction() as db:
             touch(db, table)
             undone = _by_id(db, table, entry)
             if undone is None or undone.undone_by or undone.undoes:
@@ -103,13 +103,13 @@ def undo(table: int, entry: int, *, by: int | None) -> Entry | Conflict | None:
 def last_undoable(table: int) -> Entry | None:
     """The latest entry that was neither undone nor is an undoing."""
     standing = select(*COLUMNS).where(C.table_id == table, C.undone_by.is_(None), C.undoes.is_(None))
-    with reading() as db:
+    with snapshot() as db:
         found = _read(db, standing.order_by(C.id.desc()).limit(1))
     return found[0] if found else None
 
 
 def _enter(db: Connection, table: int, change: Change, by: int | None) -> Entry:
-    if (before := _sent_before(db, table, change)) is not None:
+    if (before := _entered_before(db, table, change)) is not None:
         return before
     current = _latest(db, table, change.seat, change.field)
     if current is not None and current.value == change.value and not current.undoes:
@@ -119,12 +119,12 @@ def _enter(db: Connection, table: int, change: Change, by: int | None) -> Entry:
     return _add(db, table, change, by)
 
 
-def _sent_before(db: Connection, table: int, change: Change) -> Entry | None:
-    """What this very sending has entered there already, when its answer did not reach the phone."""
-    sending = SENDING.get()
-    if sending is None:
+def _entered_before(db: Connection, table: int, change: Change) -> Entry | None:
+    """What was entered under the same key before; its answer did not reach the phone."""
+    key = IDEMPOTENCY_KEY.get()
+    if key is None:
         return None
-    same = C.table_id == table, _at(change.seat), C.field == change.field, C.sent == sending
+    same = C.table_id == table, _at(change.seat), C.field == change.field, C.sent == key
     row = db.execute(select(*COLUMNS).where(*same)).first()
     return _entry(row) if row else None
 
@@ -139,7 +139,7 @@ def _add(db: Connection, table: int, change: Change, by: int | None, undoes: int
         "at": now(),
         "based_on": based_on,
         "undoes": undoes,
-        "sent": SENDING.get(),
+        "sent": IDEMPOTENCY_KEY.get(),
     }
     row = db.execute(insert(schema.entries).values(table_id=table, **values).returning(*COLUMNS)).one()
     return _entry(row)

@@ -5,7 +5,7 @@ import json
 from sqlalchemy import Connection, delete, select, update
 
 from store import photographs, schema
-from store.engine import reading, writing
+from store.engine import snapshot, transaction
 from store.tables import touch
 
 SEALS = ("sealed", "sealed-answer")  # a checksum over names cannot stay true without them
@@ -14,11 +14,11 @@ SEALS = ("sealed", "sealed-answer")  # a checksum over names cannot stay true wi
 def erase(name: str) -> int:
     """Renames every seat of this name, whoever's case it is typed in; how many seats there were."""
     c = schema.seats.c
-    with reading() as db:
+    with snapshot() as db:
         found = db.execute(select(c.table_id, c.place).where(c.folded == name.strip().casefold())).all()
     for table, place in found:
         photographs.delete_photographs(photographs.of_seat(table, place))
-        with writing() as db:
+        with transaction() as db:
             touch(db, table)
             _rename(db, table, place)
     return len(found)

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from store import schema
 from store.clock import now
-from store.engine import reading, writing
+from store.engine import snapshot, transaction
 
 C = schema.house_rules.c
 
@@ -27,7 +27,7 @@ class HouseRules:
 def of_game(game: str) -> tuple[HouseRules, ...]:
     """Every set of a game, by name."""
     wanted = select(C.game, C.name, C.rulings, C.keeper).where(C.game == game).order_by(C.folded)
-    with reading() as db:
+    with snapshot() as db:
         return tuple(
             HouseRules(row.game, row.name, json.loads(row.rulings), row.keeper) for row in db.execute(wanted)
         )
@@ -43,7 +43,7 @@ def save(wanted: HouseRules) -> bool:
     values = {"name": wanted.name, "rulings": json.dumps(dict(wanted.rulings)), "at": now()}
     own = and_(_is(wanted.game, wanted.name), C.keeper == wanted.keeper)
     try:
-        with writing() as db:
+        with transaction() as db:
             if db.execute(update(schema.house_rules).where(own).values(values)).rowcount:
                 return True
             key = {"game": wanted.game, "folded": wanted.name.casefold(), "keeper": wanted.keeper}
@@ -54,7 +54,7 @@ def save(wanted: HouseRules) -> bool:
 
 
 def forget(game: str, name: str) -> None:
-    with writing() as db:
+    with transaction() as db:
         db.execute(delete(schema.house_rules).where(_is(game, name)))
 
 

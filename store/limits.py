@@ -6,7 +6,7 @@ from sqlalchemy.sql.dml import ReturningInsert
 
 from store import schema
 from store.clock import SECOND, now
-from store.engine import writing
+from store.engine import transaction
 from store.secrets import hashed
 
 C = schema.limits.c
@@ -20,7 +20,7 @@ def take(key: str, *, most: int, window: int) -> int:
     Milliseconds to wait where it may not; 0: it was counted. The window begins with the first time and is
     not drawn out by later ones.
     """
-    with writing() as db:
+    with transaction() as db:
         if db.execute(_counted(db.dialect.name, key, most, window)).first() is not None:
             return 0
         until = db.execute(select(C.until).where(C.key == _key(key))).scalar_one()
@@ -30,7 +30,7 @@ def take(key: str, *, most: int, window: int) -> int:
 def give_back(key: str) -> None:
     """What was counted beforehand turned out not to count."""
     less = case((C["count"] > 0, C["count"] - 1), else_=0)
-    with writing() as db:
+    with transaction() as db:
         db.execute(update(schema.limits).where(C.key == _key(key)).values(count=less))
 
 
@@ -41,7 +41,7 @@ def count(key: str, *, window: int) -> None:
 
 def forget() -> None:
     """Clears what is over."""
-    with writing() as db:
+    with transaction() as db:
         db.execute(delete(schema.limits).where(C.until <= now()))
 
 

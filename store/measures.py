@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlalchemy import func, select, text
 
 from store import past, schema
-from store.engine import reading
+from store.engine import snapshot
 from store.home import home
 
 FOLDERS = ("photographs", "decks", "copies")
@@ -27,7 +27,7 @@ class Measures:
 
 def measure() -> Measures:
     c = schema.photographs.c
-    with reading() as db:
+    with snapshot() as db:
         states = {row[0]: int(row[1]) for row in db.execute(select(c.state, func.count()).group_by(c.state))}
         oldest = db.execute(select(func.min(schema.tables.c.changed))).scalar()
     sizes = {folder: _size(home() / folder) for folder in FOLDERS}
@@ -42,7 +42,7 @@ def measure() -> Measures:
 
 def _database() -> int:
     """SQLite's files with its log; of PostgreSQL what it says itself."""
-    with reading() as db:
+    with snapshot() as db:
         if db.dialect.name == "postgresql":
             return int(db.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
         name = db.engine.url.database

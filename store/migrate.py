@@ -44,7 +44,7 @@ def upgrade() -> Path | None:
     copied = _migrated()
     with contextlib.suppress(OSError):  # a full disk is no reason not to start
         drafts.sweep()
-    staging.settle()
+    staging.recover()
     return copied
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import func, or_, select
 
 from store import schema
-from store.engine import reading
+from store.engine import snapshot
 from store.tables import COLUMNS, table_from
 from store.values import Table
 
@@ -28,19 +28,19 @@ def tables_of(
         pattern = f"%{_literal(word.casefold())}%"
         named = select(schema.seats.c.table_id).where(schema.seats.c.folded.like(pattern, escape="\\"))
         wanted = wanted.where(or_(at.id.in_(named), at.code == word.upper(), at.game.in_(called(word))))
-    with reading() as db:
+    with snapshot() as db:
         rows = db.execute(wanted.offset(page * PAGE).limit(PAGE + 1)).all()
     return tuple(table_from(row) for row in rows)
 
 
 def untouched_since(moment: int) -> tuple[int, ...]:
     at = schema.tables.c
-    with reading() as db:
+    with snapshot() as db:
         return tuple(db.execute(select(at.id).where(at.changed < moment)).scalars())
 
 
 def count() -> int:
-    with reading() as db:
+    with snapshot() as db:
         return int(db.execute(select(func.count()).select_from(schema.tables)).scalar_one())
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, sele
 
 from store import schema
 from store.clock import SECOND, now
-from store.engine import reading, writing
+from store.engine import snapshot, transaction
 from store.home import home, used
 from store.readings import Reading
 from store.secrets import new_secret
@@ -98,7 +98,7 @@ def add(table: int, *, seat: int, by: int | None, picture: bytes, pile: bool) ->
             file.flush()
             os.fsync(file.fileno())  # a power cut may come between this and the next word to the phone
         row = {"table_id": table, "seat": seat, "by": by, "at": now(), "state": QUEUED, "file": name}
-        with writing() as db:
+        with transaction() as db:
             touch(db, table)
             made = insert(schema.photographs).values({**row, "pile": int(pile), "attempts": 0})
             return int(db.execute(made.returning(C.id)).scalar_one())
@@ -119,13 +119,13 @@ def of_seat(table: int, seat: int) -> tuple[Photograph, ...]:
 
 def waiting() -> tuple[int, ...]:
     """What is to be read, oldest first."""
-    with reading() as db:
+    with snapshot() as db:
         return tuple(db.execute(select(C.id).where(C.state == QUEUED).order_by(C.id)).scalars())
 
 
 def start(photo: int) -> Photograph | None:
     """Takes a photograph to read; None where another worker has it, or it is gone."""
-    with writing() as db:
+    with transaction() as db:
         table = db.execute(select(C.table_id).where(C.id == photo, C.state == QUEUED)).scalar()
         if table is None:
             return None
@@ -140,7 +140,7 @@ def start(photo: int) -> Photograph | None:
 
 def alive(photo: Photograph) -> None:
     """Its reader is still at it; until it has been silent for long nobody else is given the photograph."""
-    with writing() as db:
+    with transaction() as db:
         db.execute(update(schema.photographs).where(_still(photo)).values(started=now()))
 
 
@@ -148,17 +148,17 @@ def finish(photo: Photograph, *, reading: Mapping[str, object], width: int, heig
     """What was read is proposed; nothing of it is entered before a person says so."""
     text = json.dumps(reading, ensure_ascii=False)
     done = {"state": DONE, "reading": text, "width": width, "height": height, "fault": None, "names": None}
-    if _settle(photo, done):
+    if _end(photo, done):
         photo.path(".raw").unlink(missing_ok=True)
 
 
 def fail(photo: Photograph, fault: Mapping[str, object]) -> None:
-    _settle(photo, {"state": FAILED, "fault": json.dumps(fault, ensure_ascii=False)})
+    _end(photo, {"state": FAILED, "fault": json.dumps(fault, ensure_ascii=False)})
 
 
 def again(photo: int) -> None:
     """Back into the queue, because somebody asked for it."""
-    with writing() as db:
+    with transaction() as db:
         table = db.execute(select(C.table_id).where(C.id == photo)).scalar()
         if table is not None:
             touch(db, table)
@@ -172,7 +172,7 @@ def name(shown: Photograph, names: Mapping[int, str]) -> bool:
     looks in it. Until the deck has learnt them, the names stay with the reading they are about.
     """
     mine = C.id == shown.id
-    with writing() as db:
+    with transaction() as db:
         stands = db.execute(select(C.reading).where(mine, C.state == DONE).with_for_update()).scalar()
         if stands is None or json.loads(stands) != shown.reading:
             return False
@@ -186,7 +186,7 @@ def give_back(photo: Photograph) -> bool:
     if photo.attempts >= ATTEMPTS:
         fail(photo, GIVEN_UP)
         return False
-    return _settle(photo, {"state": QUEUED, "started": None})
+    return _end(photo, {"state": QUEUED, "started": None})
 
 
 def rescue() -> tuple[int, ...]:
@@ -198,7 +198,7 @@ def rescue() -> tuple[int, ...]:
 def delete_photographs(photos: tuple[Photograph, ...]) -> None:
     """Rows first: a file without a row is swept away later, a row without a file would be shown."""
     for photo in photos:
-        with writing() as db:
+        with transaction() as db:
             touch(db, photo.table)
             db.execute(delete(schema.photographs).where(C.id == photo.id))
         for kind in KINDS:
@@ -216,7 +216,7 @@ def delete_older(moment: int) -> None:
 
 def sweep_files() -> None:
     """Removes files no row knows, once they are old enough not to be on their way in."""
-    with reading() as db:
+    with snapshot() as db:
         known = set(db.execute(select(C.file)).scalars())
     for path in folder().iterdir():
         old = path.stat().st_mtime * SECOND < now() - STRAY
@@ -224,9 +224,9 @@ def sweep_files() -> None:
             path.unlink(missing_ok=True)
 
 
-def _settle(photo: Photograph, values: Mapping[str, object]) -> bool:
+def _end(photo: Photograph, values: Mapping[str, object]) -> bool:
     """Writes what became of it, unless another reader has taken it since."""
-    with writing() as db:
+    with transaction() as db:
         touch(db, photo.table)
         return db.execute(update(schema.photographs).where(_still(photo)).values(values)).rowcount == 1
 
@@ -236,7 +236,7 @@ def _still(photo: Photograph) -> ColumnElement[bool]:
 
 
 def _find(which: ColumnElement[bool]) -> tuple[Photograph, ...]:
-    with reading() as db:
+    with snapshot() as db:
         rows = db.execute(select(*COLUMNS).where(which).order_by(C.id)).all()
         if not any(row.state == QUEUED for row in rows):
             return tuple(_photograph(row, 0) for row in rows)

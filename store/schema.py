@@ -89,7 +89,7 @@ entries = Table(
     Column("based_on", Id),  # the entry its writer had before their eyes
     Column("undoes", Id),
     Column("undone_by", Id),
-    Column("sent", String(40)),  # the sending it came with: a phone that got no answer sends again
+    Column("sent", String(40)),  # its idempotency key: a phone that got no answer sends again
     Index("ix_entries_table_id_seat_field", "table_id", "seat", "field"),
     sqlite_autoincrement=True,
 )
@@ -125,7 +125,7 @@ limits = Table(
     Column("count", Integer, nullable=False),
 )
 
-marks = Table(  # what the house notes for itself, see store.marks
+marks = Table(  # what this server keeps for itself, see store.server_state
     "marks",
     metadata,
     Column("name", String(40), primary_key=True),

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, Connection, and_, select, update
 
 from store import schema
 from store.clock import MINUTE, now
-from store.engine import reading, writing
+from store.engine import snapshot, transaction
 from store.leaving import Hidden, forget
 from store.secrets import hashed, new_secret
 from store.tables import remember, table_of_id, touch
@@ -25,7 +25,7 @@ class Taken:
 
 def seats(table: int) -> tuple[Seat, ...]:
     """The seats of a table in the order people sit, clockwise; seats that are no players come last."""
-    with reading() as db:
+    with snapshot() as db:
         return seats_in(db, table)
 
 
@@ -38,7 +38,7 @@ def seats_in(db: Connection, table: int) -> tuple[Seat, ...]:
 
 def claim(table: int, place: int, phone: str, hidden: Hidden) -> Seat | Taken | None:
     """Sits down where nobody sits, and finds nothing secret there; None where there is no such seat."""
-    with writing() as db:
+    with transaction() as db:
         touch(db, table)
         seat = _seat(db, table, place)
         if seat is None:
@@ -54,14 +54,14 @@ def claim(table: int, place: int, phone: str, hidden: Hidden) -> Seat | Taken | 
 
 def release(table: int, place: int, hidden: Hidden) -> None:
     """Gets up: the seat is free, a link to it is dead, and what was secret there is gone."""
-    with writing() as db:
+    with transaction() as db:
         touch(db, table)
         forget(db, table, place, hidden)
         _hold(db, table, place, None)
 
 
 def rename(table: int, place: int, name: str) -> None:
-    with writing() as db:
+    with transaction() as db:
         touch(db, table)
         db.execute(update(schema.seats).where(_is(table, place)).values(name=name, folded=name.casefold()))
 
@@ -69,7 +69,7 @@ def rename(table: int, place: int, name: str) -> None:
 def make_link(table: int, place: int) -> str:
     """A secret that hands the seat to the next phone that shows it; an earlier one no longer does."""
     secret = new_secret()
-    with writing() as db:
+    with transaction() as db:
         link = {"link": hashed(secret), "link_until": now() + LINK_LIVES}
         db.execute(update(schema.seats).where(_is(table, place)).values(link))
     return secret
@@ -78,7 +78,7 @@ def make_link(table: int, place: int) -> str:
 def linked(secret: str) -> tuple[Table, Seat] | None:
     """The seat a link leads to, while it does."""
     c = schema.seats.c
-    with reading() as db:
+    with snapshot() as db:
         row = db.execute(select(c.table_id, c.place).where(_opens(secret))).first()
         seat = _seat(db, row.table_id, row.place) if row else None
     table = table_of_id(row.table_id) if row else None
@@ -91,7 +91,7 @@ def take_over(secret: str, phone: str) -> tuple[Table, Seat] | None:
     if found is None:
         return None
     table, seat = found
-    with writing() as db:
+    with transaction() as db:
         touch(db, table.id)
         taken = update(schema.seats).where(_opens(secret))
         if db.execute(taken.values(holder=phone, held_since=now(), **HANDED_OVER)).rowcount != 1:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from store import editions, marks, photographs
+from store import editions, photographs, server_state
 from store.drafts import draft_of, to_disk
 from store.home import home
 from store.locks import alone
@@ -25,7 +25,7 @@ MARK, PREFIX = "restored", "restoring-"
 def staged() -> Iterator[Path]:
     """A folder to lay files ready in. Nobody else restores meanwhile; what is left of it goes with it."""
     with alone("restore"):
-        _settle()
+        _recover()
         place = home() / f"{PREFIX}{secrets.token_hex(8)}"
         place.mkdir(mode=0o700)
         for kind in _places():
@@ -33,13 +33,13 @@ def staged() -> Iterator[Path]:
         try:
             yield place
         finally:
-            if marks.mark(MARK) != place.name:  # else it waits for being completed
+            if server_state.value(MARK) != place.name:  # else it waits for being completed
                 shutil.rmtree(place, ignore_errors=True)
 
 
 def decide(db: Connection, place: Path) -> None:
     """Once this is committed what was laid ready holds."""
-    marks.put(db, MARK, place.name)
+    server_state.put(db, MARK, place.name)
 
 
 def make_durable(place: Path) -> None:
@@ -59,20 +59,20 @@ def complete(place: Path) -> None:
                 _move(path, target / path.name)
             to_disk(target)
     shutil.rmtree(place)
-    marks.drop(MARK)
+    server_state.drop(MARK)
 
 
-def settle() -> None:
+def recover() -> None:
     """After a crash: completes what was decided and throws away what was not. Waits for nobody."""
     if _left():
         with alone("restore", wait=False) as mine:
             if mine:
-                _settle()
+                _recover()
 
 
-def _settle() -> None:
+def _recover() -> None:
     found = _left()
-    decided = marks.mark(MARK) if found else None
+    decided = server_state.value(MARK) if found else None
     for place in found:
         if place.name == decided:
             complete(place)

@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from store import schema
 from store.clock import now
-from store.engine import reading, writing
+from store.engine import snapshot, transaction
 from store.secrets import new_code
 from store.values import PLAYER, Table
 
@@ -19,7 +19,7 @@ def open_table(game: str, names: Sequence[str], *, host: str, others: Sequence[s
     """A new table with its seats; `others` are seats that are no players, named by their role."""
     for _ in range(ATTEMPTS):
         try:
-            with writing() as db:
+            with transaction() as db:
                 table = _insert(db, game, host)
                 people = [{"name": name, "role": PLAYER} for name in names]
                 people += [{"name": role, "role": role} for role in others]
@@ -58,7 +58,7 @@ def touch(db: Connection, table: int) -> None:
 
 
 def find_table(code: str) -> Table | None:
-    with reading() as db:
+    with snapshot() as db:
         return table_in(db, code)
 
 
@@ -68,7 +68,7 @@ def table_in(db: Connection, code: str) -> Table | None:
 
 
 def table_of_id(table: int) -> Table | None:
-    with reading() as db:
+    with snapshot() as db:
         row = db.execute(select(*COLUMNS).where(schema.tables.c.id == table)).first()
     return table_from(row) if row else None
 
@@ -77,7 +77,7 @@ def version(code: str, phone: str) -> int | None:
     """The one number a waiting phone asks for; None where the table does not know the phone."""
     at, known = schema.tables.c, schema.phones.c
     wanted = select(at.version).join(schema.phones, known.table_id == at.id)
-    with reading() as db:
+    with snapshot() as db:
         return db.execute(wanted.where(at.code == code, known.phone == phone)).scalar()
 
 
@@ -89,14 +89,14 @@ def knows(db: Connection, table: int, phone: str) -> bool:
 
 def pass_on(table: int, phone: str) -> None:
     """Another phone is the host from now on."""
-    with writing() as db:
+    with transaction() as db:
         touch(db, table)
         db.execute(update(schema.tables).where(schema.tables.c.id == table).values(host=phone))
 
 
 def delete_table(table: int) -> None:
     """The rows; the photographs' files are store.photographs' business, before."""
-    with writing() as db:
+    with transaction() as db:
         db.execute(delete(schema.tables).where(schema.tables.c.id == table))
 
 

@@ -72,7 +72,7 @@ GAMES = (
 WORDS = '''
 """Words of Stacks."""
 
-from translations.marks import N_
+from translations.markers import N_
 
 GAMES = ("stacks",)
 TERMS = {

@@ -267,7 +267,7 @@ def test_words_of_a_game_are_words_alone():
     assert len(words) > 10
     for module in words:
         entered = {name for name in ours(MODULES[module]) if not is_words(name)}
-        assert entered <= {"translations.marks"}, module
+        assert entered <= {"translations.markers"}, module
 
 
 def is_words(module: str) -> bool:

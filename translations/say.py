@@ -12,7 +12,7 @@ from scoring.answer import Explained
 from scoring.faults import Args, Fault, Refused, Value, several
 from scoring.reasons import Reason
 from scoring.standing import Ask
-from translations.marks import Plural, Sentence, Source
+from translations.markers import Plural, Sentence, Source
 
 ENGLISH = "en"
 MOST_TOLD = 100  # faults one by one: nobody reads more, and a hostile document has a hundred thousand

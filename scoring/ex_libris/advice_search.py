@@ -60,13 +60,13 @@ class _Search:
         self._learn(make_offer(self.stakes, (self.stakes.per_weakest * self.stakes.point // FIVE,) * FIVE))
         while self.open and not self._is_answered():
             target = max(self.open, key=lambda target: self.open[target][0])
-            self._settle(target)
+            self._solve(target)
             self.open.pop(target, None)
 
     def _is_answered(self) -> bool:
         return self.any_will_do and self.best > self.beyond
 
-    def _settle(self, target: Target) -> None:
+    def _solve(self, target: Target) -> None:
         """Finds the best chain for a target, unless its bound falls to the best known before."""
         for width in WIDTHS:
             self._bargain(target)

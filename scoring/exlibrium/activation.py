@@ -2,7 +2,7 @@
 
 from scoring.answer import Activation
 from scoring.exlibrium.characters import CHARACTERS, COUNT
-from scoring.exlibrium.contest import Contest, contest, weigh
+from scoring.exlibrium.contest import Contest, contest, with_token
 from scoring.exlibrium.document import GAME, Question
 from scoring.exlibrium.reasons import PLAY, TIES, contest_reasons
 from scoring.exlibrium.table import Table
@@ -20,8 +20,8 @@ def answer(question: Question) -> Activation:
 
 
 def activates(table: Table, character: int) -> Contest:
-    weighed = weigh(table.influence, table.names, table.token)
-    return contest(table.names, weighed, character)
+    counting = with_token(table.influence, table.names, table.token)
+    return contest(table.names, counting, character)
 
 
 def _because(table: Table, character: int, found: Contest) -> list[Reason]:

@@ -32,7 +32,7 @@ class Contest:
         return self.winners[0] if len(self.winners) == 1 else None
 
 
-def weigh(influence: Influence, names: tuple[str, ...], token: Token | None) -> Influence:
+def with_token(influence: Influence, names: tuple[str, ...], token: Token | None) -> Influence:
     """Influence as contests read it: the stack the token lies before counts twice."""
     return tuple(
         tuple(cards * 2 if token == Token(name, c) else cards for c, cards in enumerate(row))
@@ -40,9 +40,9 @@ def weigh(influence: Influence, names: tuple[str, ...], token: Token | None) -> 
     )
 
 
-def contest(names: tuple[str, ...], weighed: Influence, character: int) -> Contest:
+def contest(names: tuple[str, ...], counting: Influence, character: int) -> Contest:
     """The contest for a character, comparison by comparison until one stands alone at the top."""
-    rows = dict(zip(names, weighed, strict=True))
+    rows = dict(zip(names, counting, strict=True))
     level, steps = names, []
     for c in (character, *(c for c in range(COUNT) if c != character)):
         best_first = sorted(level, key=lambda name: rows[name][c], reverse=True)

@@ -69,7 +69,7 @@ class Rivalry:
         surely = [0]
         for character in reversed(range(COUNT)):
             level = sum(
-                row[character] == self.play.weighed[self.player][character] for row in self.play.weighed
+                row[character] == self.play.counting[self.player][character] for row in self.play.counting
             )
             most = self.play.most(self.player, character) if level == 1 else 0
             surely.insert(0, surely[0] + min(most, self.plan[character]))

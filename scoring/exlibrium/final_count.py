@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scoring.exlibrium.characters import COUNT
-from scoring.exlibrium.contest import Contest, contest, weigh
+from scoring.exlibrium.contest import Contest, contest, with_token
 from scoring.exlibrium.table import Influence, Table
 
 
@@ -90,8 +90,8 @@ def outcomes(table: Table, walked: Walk) -> tuple[tuple[Count, ...], ...]:
 def seat_players(table: Table, left: Influence, character: int) -> Count:
     """Who is first and second on a character, nothing discarded yet."""
     reads = left if table.ties_read_what_is_left else table.influence
-    weighed = weigh(reads, table.names, table.counting_token)
-    names, rows = table.names, weighed
+    counting = with_token(reads, table.names, table.counting_token)
+    names, rows = table.names, counting
     contests: list[Contest] = []
     seats: list[Seat] = []
     for place, limit in enumerate(table.most_discards, start=1):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from scoring.exlibrium.characters import COUNT
-from scoring.exlibrium.contest import weigh
+from scoring.exlibrium.contest import with_token
 from scoring.exlibrium.table import Influence, Table
 
 Ranks = tuple[int, ...]  # a number a player: 0 is ahead of 1; the same number is level
@@ -57,11 +57,11 @@ class Play:
         self.cards = table.influence
         self.points = tuple(player.points for player in table.players)
         self.limits = table.most_discards
-        self.weighed = weigh(self.cards, table.names, table.counting_token)
-        self.fixed = None if table.ties_read_what_is_left else _ranks_before(self.weighed)
-        self.doubled = self.weighed != self.cards
+        self.counting = with_token(self.cards, table.names, table.counting_token)
+        self.fixed = None if table.ties_read_what_is_left else _ranks_before(self.counting)
+        self.doubled = self.counting != self.cards
         self.ties_are_left = self.fixed is None and not self.doubled
-        self.after = tuple(_ranks([row[c + 1 :] for row in self.weighed]) for c in range(COUNT))
+        self.after = tuple(_ranks([row[c + 1 :] for row in self.counting]) for c in range(COUNT))
         self.within_reach = self._within_reach()
         self._seats: dict[tuple[int, Ranks], Seats] = {}
         self._ranks: dict[tuple[int, Ranks, Choices, bool], Ranks] = {}
@@ -135,7 +135,7 @@ class Play:
             if doubled:
                 left = [
                     cards * 2 if heavy[character] != light[character] else cards
-                    for cards, heavy, light in zip(left, self.weighed, self.cards, strict=True)
+                    for cards, heavy, light in zip(left, self.counting, self.cards, strict=True)
                 ]
             ahead = [cards - BEHIND * rank for cards, rank in zip(left, ranks, strict=True)]
             found = self._ranks[key] = _ranks(ahead)
@@ -144,7 +144,7 @@ class Play:
     def _seat(self, character: int, ties: Ranks) -> Seats:
         merits = {
             player: (row[character], -ties[player], -self.after[character][player])
-            for player, row in enumerate(self.weighed)
+            for player, row in enumerate(self.counting)
         }
         seats = []
         for limit in self.limits:
@@ -166,7 +166,7 @@ class Play:
 
     def most(self, player: int, character: int) -> int:
         """The most a player may discard on a character if all ties go their way."""
-        ahead = sum(row[character] > self.weighed[player][character] for row in self.weighed)
+        ahead = sum(row[character] > self.counting[player][character] for row in self.counting)
         return min(self.limits[ahead], self.cards[player][character]) if ahead < len(self.limits) else 0
 
     def _places(self, position: Position) -> tuple[int, ...]:
@@ -184,6 +184,6 @@ def _ranks(merits: Sequence[Merit]) -> Ranks:
     return tuple(ladder[merit] for merit in merits)
 
 
-def _ranks_before(weighed: Influence) -> tuple[Ranks, ...]:
+def _ranks_before(counting: Influence) -> tuple[Ranks, ...]:
     """What ties read at every character where they read the influence before the count."""
-    return tuple(_ranks([row[:character] for row in weighed]) for character in range(COUNT + 1))
+    return tuple(_ranks([row[:character] for row in counting]) for character in range(COUNT + 1))

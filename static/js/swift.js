@@ -76,7 +76,7 @@ async function pump() {
 // The office's answer, whole; null where it did not answer, or not in time.
 async function send({ url, body, name }) {
   const slow = setTimeout(unreachable, SLOW);
-  const headers = { Accept: "text/html", "Office-Sending": name };
+  const headers = { Accept: "text/html", "Idempotency-Key": name };
   try {
     const answer = await fetch(url, { method: "POST", body: new URLSearchParams(body), headers, signal: within(LONGEST) });
     return BUSY.includes(answer.status) ? null : await whole(answer);

@@ -27,10 +27,10 @@ from store.backup.members import (
     read_deck,
 )
 from store.backup.rows import KEPT
+from store.database_faults import as_faults
 from store.drafts import draft_of
 from store.engine import engine
 from store.secrets import kept_secret, key_file
-from store.trouble import told
 
 AT_ONCE = 1 << 20  # bytes
 
@@ -46,7 +46,7 @@ def backup(target: Path, *, keys: bool = False) -> Contents:
 
 def write(file: IO[bytes], *, keys: bool = False) -> Contents:
     """Writes the backup into an open file. With `keys` whoever has it can pass for any phone of ours."""
-    with told(), zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+    with as_faults(), zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         migrate.upgrade()
         return _fill(archive, keys=keys)
 

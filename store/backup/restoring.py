@@ -39,9 +39,9 @@ from store.backup.members import (
     read_deck,
 )
 from store.copies import copy_database
+from store.database_faults import as_faults
 from store.drafts import OWNERS_ALONE
 from store.engine import engine
-from store.trouble import told
 
 AT_ONCE = 1 << 20  # bytes
 ENCRYPTED = 0x1 | 0x20 | 0x40  # flags of members that are not simply packed
@@ -77,7 +77,7 @@ def restore(source: Path, *, keys: bool = False) -> Contents:
 
     Without `keys` those of this server stay, and its phones stay who they are.
     """
-    with told(), _unwritable():
+    with as_faults(), _unwritable():
         migrate.upgrade()
         with _opened(source) as archive, staging.staged() as place:
             with _damage():

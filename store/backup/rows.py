@@ -11,7 +11,7 @@ from sqlalchemy import Connection, MetaData, Table, create_engine, delete, func,
 from scoring.json_text import read_json
 from store import migrate, schema
 from store.backup.values import check
-from store.engine import writing
+from store.engine import transaction
 
 AT_ONCE = 500  # rows written in one go
 LONGEST_LINE = 64_000_000  # bytes
@@ -48,7 +48,7 @@ def put(file: Path, more: Callable[[Connection], None]) -> None:
 
     `more` is written with them, or not at all.
     """
-    with _database(file) as source, writing() as db:
+    with _database(file) as source, transaction() as db:
         if db.dialect.name == "postgresql":  # whoever is at it finishes first, in the order all go by
             db.execute(text(f"LOCK TABLE {', '.join(table.name for table in KEPT)}"))
         for table in reversed(KEPT):

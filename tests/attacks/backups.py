@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from store import backup, editions, entries, photographs, tables
-from store.engine import reading
+from store.engine import snapshot
 from store.home import home
 from store.schema import metadata
 from store.secrets import kept_secret
@@ -36,7 +36,7 @@ def evening(*names: str) -> str:
 
 def state() -> object:
     """Everything a restore may touch: rows, decks, photographs and keys."""
-    with reading() as db:
+    with snapshot() as db:
         rows = {
             table.name: [tuple(row) for row in db.execute(table.select().order_by(*table.primary_key))]
             for table in metadata.sorted_tables

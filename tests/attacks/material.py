@@ -258,7 +258,7 @@ def raw(known: Known, dice: random.Random) -> Asked:
 
 
 def headers(known: Known, dice: random.Random) -> Asked:
-    names = b"""Cookie Accept-Language Accept-Encoding X-Forwarded-For Office-Sending Range If-None-Match
+    names = b"""Cookie Accept-Language Accept-Encoding X-Forwarded-For Idempotency-Key Range If-None-Match
         If-Modified-Since Content-Type Authorization Origin Referer""".split()
     value = spoilt(dice.choice((known.cookies[0].encode(), b"fr;q=0.8,*", b"gzip;q=0", b"bytes=0-1")), dice)
     clean = bytes(byte for byte in value if byte == 9 or (byte >= 32 and byte != 127))[:4000]

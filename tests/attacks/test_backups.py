@@ -373,7 +373,7 @@ def dying(step: int) -> None:
 
     for name in STEPS:
         setattr(os, name, counted(getattr(os, name)))
-    staging.marks.put = counted(staging.marks.put)
+    staging.server_state.put = counted(staging.server_state.put)
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.web.photos.test_photographs import picture
 from web.photos import photographs
-from web.server.given import SETTINGS
+from web.server.app_settings import SETTINGS
 
 AT_ONCE, MOST = 12, 3
 

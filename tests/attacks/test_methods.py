@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from store import entries, schema, seats
-from store.engine import reading
+from store.engine import snapshot
 from store.entries import ANYTHING
 from store.home import home
 from store.secrets import kept_secret
@@ -25,7 +25,7 @@ GAMES = ("ex-libris", "ex-libris-solo", "atheneum", "exlibrium")
 
 def rows() -> dict[str, list[tuple[object, ...]]]:
     """Everything in the database."""
-    with reading() as db:
+    with snapshot() as db:
         return {
             table.name: sorted(map(tuple, db.execute(select(*table.c)).all()), key=repr)
             for table in schema.metadata.sorted_tables

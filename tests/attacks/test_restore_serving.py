@@ -78,7 +78,7 @@ def test_what_cannot_be_put_in_its_place_yet_is_said_and_done_later(theirs, monk
         with pytest.raises(Refused) as refused:
             backup.restore(theirs, keys=True)
     assert [fault.key for fault in refused.value.faults] == ["restore-unfinished"]
-    staging.settle()
+    staging.recover()
     assert kept_secret("session") == "y" * 32
 
 

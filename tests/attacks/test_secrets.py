@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from store import entries, schema
-from store.engine import reading, writing
+from store.engine import snapshot, transaction
 from store.values import Change
 from tests.web.conftest import Evening, open_table
 from tests.web.crawling import Crawl
@@ -29,7 +29,7 @@ def left(evening: Evening) -> FlaskClient:
 
 def at_once(evening: Evening) -> FlaskClient:
     """As an older version left it: the seat was given up, and its secrets lie there."""
-    with writing() as db:
+    with transaction() as db:
         c = schema.seats.c
         at = schema.seats.update().where(c.table_id == evening.table.id, c.place == SEAT)
         db.execute(at.values(holder=None))
@@ -59,7 +59,7 @@ def secret(evening: Evening) -> Evening:
 
 def rows_of_the_seat(evening: Evening) -> list[tuple[str, str]]:
     c = schema.entries.c
-    with reading() as db:
+    with snapshot() as db:
         found = db.execute(select(c.field, c.value).where(c.table_id == evening.table.id, c.seat == SEAT))
         return [(row.field, row.value) for row in found]
 

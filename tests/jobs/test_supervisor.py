@@ -35,7 +35,7 @@ def stopped_once(file: Path, home: Path, reader: str) -> None:
         return False
 
     reading = (sys.executable, "-c", reader)
-    supervisor.run(supervisor.House(PAGES, reading, Settings(home=home), lambda _pid: None, look))
+    supervisor.run(supervisor.Supervised(PAGES, reading, Settings(home=home), lambda _pid: None, look))
 
 
 def test_a_reader_told_to_stop_while_it_is_still_importing_stops_without_a_traceback(tmp_path, capfd):

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from store import migrate, tables
-from store.engine import engine, writing
+from store.engine import engine, transaction
 from store.home import Store, using
 from store.values import Table
 from tests.services import postgresql  # noqa: F401  a fixture
@@ -22,7 +22,7 @@ def database(request, data_folder):
 
 
 def empty() -> None:
-    with writing() as db:
+    with transaction() as db:
         db.execute(text("DROP SCHEMA public CASCADE"))
         db.execute(text("CREATE SCHEMA public"))
 

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from scoring.faults import Refused
 from store import backup, editions, entries, migrate, photographs, tables
-from store.engine import engine, writing
+from store.engine import engine, transaction
 from store.home import home
 from store.secrets import kept_secret
 from store.values import Change
@@ -130,7 +130,7 @@ def test_a_database_that_cannot_be_used_is_said_in_a_line(tmp_path: Path, capsys
     with monkeypatch.context() as patch:
         patch.setattr(migrate, "head", lambda: "no such version")
         assert [main([what, file]) for what in ("backup", "restore")] == [2, 2]
-    with writing() as db:
+    with transaction() as db:
         db.execute(text("update alembic_version set version_num = '9999'"))
     assert [main([what, file]) for what in ("backup", "restore")] == [2, 2]
     engine().dispose()

@@ -24,7 +24,7 @@ def test_the_address_is_taken_as_people_write_it(data_folder, named, spoken):
 
 @pytest.mark.usefixtures("database")
 def test_a_write_that_fails_leaves_nothing_and_keeps_nobody_waiting(table):
-    with contextlib.suppress(ZeroDivisionError), engine.writing() as db:
+    with contextlib.suppress(ZeroDivisionError), engine.transaction() as db:
         tables.touch(db, table.id)
         raise ZeroDivisionError
     assert tables.find_table(table.code) == table

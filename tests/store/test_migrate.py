@@ -16,7 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from store import copies, entries, migrate, photographs, tables
-from store.engine import engine, writing
+from store.engine import engine, transaction
 from store.schema import metadata
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -143,7 +143,7 @@ def shape(revision: str) -> None:
 
 
 def stamp(revision: str) -> None:
-    with writing() as db:
+    with transaction() as db:
         db.execute(text("update alembic_version set version_num = :revision"), {"revision": revision})
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from translations import say
-from translations.marks import Plural, Sentence
+from translations.markers import Plural, Sentence
 
 GAMES = ("ex-libris", "ex-libris-solo", "atheneum", "exlibrium")
 KINDS = ("REASONS", "FORMULAS", "FAULTS", "ASKS")

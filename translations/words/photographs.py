@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from translations.marks import N_, NP_, Sentence
+from translations.markers import N_, NP_, Sentence
 
 FAULTS: Mapping[str, Sentence] = {
     "photo-not-a-picture": N_("This is no picture; use a JPEG, PNG or WebP photograph."),

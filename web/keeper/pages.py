@@ -31,7 +31,7 @@ from web.keeper.access import KEY, is_keeper
 from web.keeper.forms import BackupForm, EraseForm
 from web.languages import language
 from web.release import RELEASE
-from web.server.given import settings
+from web.server.app_settings import settings
 from web.words import sentence
 
 SIZES = ((10**9, "digital-gigabyte"), (10**6, "digital-megabyte"), (10**3, "digital-kilobyte"))  # bytes

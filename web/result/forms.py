@@ -15,7 +15,7 @@ from web.table.forms import RulingsForm, ruling_fields
 class PaperForm(RulingsForm):
     """A finished form as it stands on paper; whoever has no name is called by their number."""
 
-    def settle(self, fault: Fault, columns: tuple[str, ...]) -> None:
+    def show_fault(self, fault: Fault, columns: tuple[str, ...]) -> None:
         """Shows a fault of the document beside the cell it is about, where there is one."""
         names: tuple[str, ...] = ()
         match fault.where:

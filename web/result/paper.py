@@ -38,7 +38,7 @@ def check(game: str) -> ResponseReturnValue:
     answer, refused = score_or_faults(document, {}) if right else (None, None)
     found = (*form.faults, *(refused.faults if refused else ()))
     for fault in refused.faults if refused else ():
-        form.settle(fault, tuple(column.place for column in columns if not column.is_library))
+        form.show_fault(fault, tuple(column.place for column in columns if not column.is_library))
     said = tuple(dict.fromkeys(_said(game, fault, columns) for fault in found))
     return _show(game, form, answer=answer, faults=said), 422 if said else 200
 

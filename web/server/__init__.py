@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
 
 def register(app: Flask) -> None:
-    from web.server import compression, form_data, health, idempotency, logs, numbers, security
+    from web.server import compression, converters, form_data, health, idempotency, logs, security
 
-    for part in (logs, form_data, numbers, idempotency, compression, security):
+    for part in (logs, form_data, converters, idempotency, compression, security):
         part.register(app)  # what stands first here sees an answer last
     app.register_blueprint(health.pages)

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from jobs import worker
 from scoring.faults import Refused
-from store import migrate, trying
+from store import migrate, self_test
 from store.home import home
 from store.photographs import folder
 
@@ -48,11 +48,11 @@ def _shape() -> str | None:
 
 def _edits() -> str | None:
     """An edit is tried, and taken back before anybody sees it."""
-    return None if trying.an_edit() else "The database is damaged: an edit could not be read back."
+    return None if self_test.edit_works() else "The database is damaged: an edit could not be read back."
 
 
 def _whole() -> str | None:
-    return None if trying.is_whole() else "The database is damaged: bring back a backup."
+    return None if self_test.is_whole() else "The database is damaged: bring back a backup."
 
 
 def _files() -> str | None:

@@ -4,9 +4,9 @@ import re
 
 from flask import Flask, request
 
-from store.entries import SENDING
+from store.entries import IDEMPOTENCY_KEY
 
-HEADER = "Office-Sending"  # as static/js/swift.js names it
+HEADER = "Idempotency-Key"  # as static/js/swift.js names it
 _NAME = re.compile(r"[0-9a-f]{32}")
 
 
@@ -16,4 +16,4 @@ def register(app: Flask) -> None:
 
 def _begin() -> None:
     name = request.headers.get(HEADER, "")
-    SENDING.set(name if _NAME.fullmatch(name) else None)
+    IDEMPOTENCY_KEY.set(name if _NAME.fullmatch(name) else None)

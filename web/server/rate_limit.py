@@ -7,7 +7,7 @@ from store.clock import HOUR, MINUTE, now
 from store.networks import household
 from store.secrets import tidy_code
 from store.values import Table
-from web.server.given import settings
+from web.server.app_settings import settings
 
 WRONG_CODES = 12  # from one address in
 WINDOW = 10 * MINUTE
@@ -27,7 +27,7 @@ def allow_or_abort() -> None:
     if wait:
         abort(429, retry_after=max(1, wait // 1000))
     g.guessing = True
-    after_this_request(_settled)
+    after_this_request(_give_back_unless_wrong)
 
 
 def count_wrong() -> None:
@@ -36,7 +36,7 @@ def count_wrong() -> None:
         limits.count(_key(), window=WINDOW)
 
 
-def _settled(answer: Response) -> Response:
+def _give_back_unless_wrong(answer: Response) -> Response:
     if g.pop("guessing", False):
         limits.give_back(_key())
         if _code():

@@ -3,5 +3,5 @@
 from werkzeug.exceptions import Forbidden
 
 
-class Settled(Forbidden):
+class AfterReveal(Forbidden):
     """The seat is this phone's, but the result is out: from then on only the host corrects."""

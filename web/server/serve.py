@@ -36,7 +36,7 @@ def serve(settings: Settings) -> int:
     port = ports.choose(settings)
     kept_secret("keeper")  # there before the first page is, though told only when all is ready
     opening = Opening(settings.host, port, time.monotonic())
-    started = supervisor.House(
+    started = supervisor.Supervised(
         _pages(settings.host, port),
         _reader(),
         settings,

@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 import translations
 from scoring.faults import Refused
 from web.api.problems import problem
-from web.server.refusals import Settled
+from web.server.refusals import AfterReveal
 
 TOLD = ("Allow", "Retry-After")  # headers of an error that a program may need
 FULL_DISK = ("disk is full", "no space left", "disk full", "readonly database", "disk i/o")
@@ -93,7 +93,7 @@ def _sentence(error: HTTPException) -> str:
         413: _("That file is too large. Send a smaller photograph."),
         429: _("Too many tries. Wait a few minutes, then type the code again."),
     }
-    if isinstance(error, Settled):
+    if isinstance(error, AfterReveal):
         sentences[403] = _("The result is out. From now on only the host corrects what was entered.")
     if isinstance(error, CSRFError):
         sentences[400] = _("This form was too old to be taken. Load its page again and send it once more.")

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, jsonify, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from web.server.given import settings
+from web.server.app_settings import settings
 from web.site import assets
 
 HOUR = 3600  # seconds

@@ -14,7 +14,7 @@ from wtforms.validators import ValidationError
 from scoring.faults import Fault
 from scoring.fields import LONGEST_NAME
 from scoring.game import Game
-from store import drawing, editions, house_rules
+from store import editions, fair_draw, house_rules
 from store.values import rulings_in
 from web.fields import Choice, Entry, Field, Name, Text, WholeNumber
 from web.forms import Form, GameSettings, extended
@@ -42,7 +42,7 @@ def twice(name: str) -> Fault:
 class WordForm(Form):
     """The word somebody calls out for the draw."""
 
-    word = Text(required=True, longest=drawing.LONGEST_WORD)
+    word = Text(required=True, longest=fair_draw.LONGEST_WORD)
 
 
 class AddressForm(Form):

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scoring.games import GAMES
-from store import drawing, editions, entries, photographs, seats, tables
+from store import editions, entries, fair_draw, photographs, seats, tables
 from store.entries import ANYTHING
 from store.values import Change, Seat
 from web.game_pages import PAGES
@@ -27,14 +27,14 @@ def draw() -> ResponseReturnValue:
     if pending is None or plan is None or not pending.fields or "word" in pending.fields:
         abort(404)
     form = WordForm.sent()
-    word = form.word.typed[: drawing.LONGEST_WORD]
+    word = form.word.typed[: fair_draw.LONGEST_WORD]
     if not word:
         flash(_("Let somebody call out a word first: it makes sure that nobody could know the draw."))
         return redirect(url_for("board.page"))
     agreed = here.sitting.settings
     open_still = [key for key in plan.settings if key not in agreed]
     options = [option for option in plan.options if option not in (agreed.get(key) for key in plan.settings)]
-    order = drawing.shuffled(options, seed=str(pending.fields["seed"]), word=word)
+    order = fair_draw.shuffled(options, seed=str(pending.fields["seed"]), word=word)
     drawn = dict(zip(open_still, order, strict=False))
     settings = Change(None, "settings", {**agreed, **drawn}, ANYTHING)
     done = Change(None, "draw", {**pending.fields, "word": word, "order": list(order)}, pending.id)
@@ -158,7 +158,7 @@ def copy() -> ResponseReturnValue:
     changes = []
     if plan:
         agreed = {key: value for key, value in agreed.items() if key not in plan.settings}
-        changes.append(Change(None, "draw", drawing.commitment(), ANYTHING))
+        changes.append(Change(None, "draw", fair_draw.commitment(), ANYTHING))
     entries.enter_all(table.id, [Change(None, "settings", agreed, ANYTHING), *changes], by=None)
     for seat in here.sitting.seats:
         if seat.holder is not None:

@@ -5,13 +5,13 @@ from flask.typing import ResponseReturnValue
 
 from scoring.game import Game
 from scoring.games import GAMES
-from store import drawing, editions, entries, limits, tables
+from store import editions, entries, fair_draw, limits, tables
 from store.clock import HOUR
 from store.entries import ANYTHING
 from store.values import Change
 from web.game_pages import PAGES
 from web.phone import phone
-from web.server import given, rate_limit
+from web.server import app_settings, rate_limit
 from web.table import house_rules
 from web.table.forms import OpenForm, open_form
 
@@ -34,7 +34,7 @@ def open_it(game: str) -> ResponseReturnValue:
     if not wanted.validate():
         return _show(chosen, wanted), 422
     key = f"open:{rate_limit.address_group()}"
-    if limits.take(key, most=given.settings().new_tables, window=WINDOW):
+    if limits.take(key, most=app_settings.settings().new_tables, window=WINDOW):
         abort(429)
     table, agreed = (
         tables.open_table(game, wanted.names.data, host=phone(), others=shell.roles),
@@ -42,7 +42,7 @@ def open_it(game: str) -> ResponseReturnValue:
     )
     changes = [Change(None, "settings", agreed, ANYTHING)]
     if shell.draw and not all(key in agreed for key in shell.draw.settings):
-        changes.append(Change(None, "draw", drawing.commitment(), ANYTHING))
+        changes.append(Change(None, "draw", fair_draw.commitment(), ANYTHING))
     entries.enter_all(table.id, changes, by=None)
     house_rules.keep(chosen, wanted.house.typed, wanted.rulings())
     return redirect(url_for("joining.page", code=table.code))

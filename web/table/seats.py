@@ -14,7 +14,7 @@ from web.game_pages import PAGES
 from web.keeper.access import is_keeper
 from web.phone import known_phone
 from web.server import rate_limit
-from web.server.refusals import Settled
+from web.server.refusals import AfterReveal
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def editor_visit(place: int) -> tuple[Visit, Seat]:
     if seat is None:
         abort(404)
     if not here.may_edit(place):
-        raise Settled if here.holds(place) else Forbidden
+        raise AfterReveal if here.holds(place) else Forbidden
     return here, seat
 
 

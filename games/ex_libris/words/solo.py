@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from translations.marks import N_, Sentence, Source
+from translations.markers import N_, Sentence, Source
 
 GAMES = ("ex-libris-solo",)
 

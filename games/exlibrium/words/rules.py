@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from games.exlibrium.words.game import CHARACTERS
-from translations.marks import N_, Sentence, Source
+from translations.markers import N_, Sentence, Source
 
 GAMES = ("exlibrium",)
 

@@ -11,7 +11,7 @@ from store import entries, photographs
 from store.secrets import kept_secret
 from tests.web.conftest import open_table
 from web.release import RELEASE
-from web.server.given import SETTINGS
+from web.server.app_settings import SETTINGS
 
 NBSP = "\N{NO-BREAK SPACE}"
 

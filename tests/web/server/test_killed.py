@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from store import entries, photographs, tables
-from store.engine import reading
+from store.engine import snapshot
 from store.values import Table
 from tests.services import free_port
 from tests.web.processes import PATIENCE, descendants, pages_of, until
@@ -116,7 +116,7 @@ def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(house):
         assert kept.total() >= KILLS / 2  # there was traffic to lose
         assert sender.acknowledged <= sent(table, place)
     assert sum(len(sender.acknowledged) for sender in senders) == KILLS / 2
-    with reading() as db:
+    with snapshot() as db:
         assert db.exec_driver_sql("PRAGMA integrity_check").scalar() == "ok"
 
 

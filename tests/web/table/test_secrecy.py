@@ -58,10 +58,10 @@ def swap(entry: int, value: str) -> None:
     from sqlalchemy import update
 
     from store import schema
-    from store.engine import writing
+    from store.engine import transaction
 
     changed = update(schema.entries).where(schema.entries.c.id == entry).values(value=json.dumps(value))
-    with writing() as db:
+    with transaction() as db:
         assert db.execute(changed).rowcount == 1
 
 

@@ -1,19 +1,19 @@
-"""What the house notes for itself in the database: a name and a text. No backup holds any of it."""
+"""What this server keeps for itself in the database: a name and a text. No backup holds any of it."""
 
 from sqlalchemy import Connection, delete, insert, select
 
 from store import schema
-from store.engine import reading, writing
+from store.engine import snapshot, transaction
 
 C = schema.marks.c
 
 
-def mark(name: str) -> str | None:
-    with reading() as db:
-        return mark_in(db, name)
+def value(name: str) -> str | None:
+    with snapshot() as db:
+        return value_in(db, name)
 
 
-def mark_in(db: Connection, name: str) -> str | None:
+def value_in(db: Connection, name: str) -> str | None:
     return db.execute(select(C.value).where(C.name == name)).scalar()
 
 
@@ -24,5 +24,5 @@ def put(db: Connection, name: str, value: str) -> None:
 
 
 def drop(name: str) -> None:
-    with writing() as db:
+    with transaction() as db:
         db.execute(delete(schema.marks).where(C.name == name))

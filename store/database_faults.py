@@ -10,7 +10,7 @@ from store import migrate
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def as_faults() -> Iterator[None]:
     try:
         yield
     except migrate.TooNew:

@@ -8,7 +8,7 @@ from sqlalchemy import insert, select
 
 from store import schema
 from store.clock import now
-from store.engine import engine, reading, writing
+from store.engine import engine, snapshot, transaction
 
 PROBE = "-probe-"  # no code: it has characters none has
 CHECKED_EVERY = 30.0  # seconds between two looks at every page
@@ -20,10 +20,10 @@ class _Undone(Exception):
     """Leaves the transaction, so that nothing of it stays."""
 
 
-def an_edit() -> bool:
+def edit_works() -> bool:
     """A table with an entry is written, read back and forgotten; raises what the database says."""
     found: object = None
-    with contextlib.suppress(_Undone), writing() as db:
+    with contextlib.suppress(_Undone), transaction() as db:
         at = now()
         row = {"code": PROBE, "game": PROBE, "host": PROBE, "opened": at, "changed": at, "version": 0}
         number = db.execute(insert(schema.tables).values(row)).inserted_primary_key
@@ -44,7 +44,7 @@ def is_whole() -> bool:
     name, at = made.url.database, time.monotonic()
     if at - _checked.get(name, -CHECKED_EVERY) < CHECKED_EVERY or Path(name).stat().st_size > QUICKLY:
         return True
-    with reading() as db:
+    with snapshot() as db:
         whole = bool(db.exec_driver_sql("PRAGMA quick_check(1)").scalar() == "ok")
     if whole:
         _checked[name] = at
