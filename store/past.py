@@ -33,6 +33,15 @@ def tables_of(
     return tuple(table_from(row) for row in rows)
 
 
+def latest(phone: str) -> tuple[Table, ...]:
+    """The last tables a phone was at, those on which something was entered last first."""
+    at, known = schema.tables.c, schema.phones.c
+    wanted = select(*COLUMNS).join(schema.phones, known.table_id == at.id)
+    wanted = wanted.where(known.phone == phone).order_by(at.changed.desc(), at.id.desc())
+    with reading() as db:
+        return tuple(table_from(row) for row in db.execute(wanted.limit(PAGE)))
+
+
 def untouched_since(moment: int) -> tuple[int, ...]:
     at = schema.tables.c
     with snapshot() as db:

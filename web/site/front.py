@@ -1,25 +1,59 @@
-"""The first page: open a table, join one by its code, find the last ones again."""
+"""The first page: what this is, back to the table this phone is at, join one by its code, open one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from store import tables
+from store import entries, past, tables
+from store.clock import HOUR, now
 from store.secrets import tidy_code
+from store.values import Sitting, Table
 from web.game_pages import PAGES
 from web.phone import known_phone
 from web.server import rate_limit
 from web.site.forms import JoinForm
+from web.table.seats import visit_at
 
+TONIGHT = 12 * HOUR  # for so long a table on which nothing more is entered is still led back to
 pages = Blueprint("front", __name__)
+
+
+@dataclass(frozen=True)
+class Back:
+    """The table this phone is at tonight. `at_it`: it opened it or sits there; else it may tap its name."""
+
+    sitting: Sitting
+    at_it: bool
+
+    @property
+    def address(self) -> str:
+        where = "reveal.page" if self.sitting.revealed else "board.page" if self.at_it else "joining.page"
+        return url_for(where, code=self.sitting.table.code)
 
 
 @pages.get("/")
 def page() -> ResponseReturnValue:
-    """Every game that has pages, and whether this phone was at a table before."""
+    """Every game that has pages, the one this phone played last first."""
+    phone = known_phone()
+    known = past.latest(phone) if phone else ()
     return render_template(
-        "site/front.html", games=tuple(PAGES), form=JoinForm.filled({}), returns=known_phone() is not None
+        "site/front.html", games=_games(known), form=JoinForm.filled({}), back=_back(known)
     )
+
+
+def _games(known: Sequence[Table]) -> tuple[str, ...]:
+    last = known[0].game if known else None
+    return tuple(sorted(PAGES, key=lambda game: game != last))
+
+
+def _back(known: Sequence[Table]) -> Back | None:
+    """The newest of tonight's tables that no other table has followed."""
+    tonight = (entries.sitting(table) for table in known if table.changed >= now() - TONIGHT)
+    here = next((visit_at(one) for one in tonight if not one.facts.has(None, "next")), None)
+    return Back(here.sitting, here.is_host or bool(here.mine)) if here else None
 
 
 @pages.post("/join")
