@@ -32,7 +32,9 @@ def choices() -> tuple[str, ...]:
 
 
 def table_address(here: Visit) -> str:
-    return base(here) + url_for("board.page", code=here.table.code)
+    """What the others scan: until the reveal it lands where one taps one's name."""
+    where = "board.page" if here.sitting.revealed else "joining.page"
+    return base(here) + url_for(where, code=here.table.code)
 
 
 @lru_cache(maxsize=256)

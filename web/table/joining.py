@@ -6,7 +6,7 @@ from flask_babel import gettext as _
 
 from store import seats
 from store.leaving import Hidden
-from store.values import Seat
+from store.values import PLAYER, Seat
 from web.game_pages import PAGES
 from web.phone import phone
 from web.server import rate_limit
@@ -19,8 +19,15 @@ pages = Blueprint("joining", __name__)
 
 @pages.get("/t/<code>/join")
 def page() -> ResponseReturnValue:
+    """Every name that is free, large; who may not sit down any more learns what there is to do."""
     here = visit()
-    return render_template("table/join.html", here=here, address=addresses.table_address(here))
+    return render_template(
+        "table/join.html",
+        here=here,
+        free=tuple(seat for seat in here.sitting.seats if seat.holder is None and _may_sit(here, seat)),
+        changes_url=url_for("live.changes"),
+        changes_version=here.table.version,
+    )
 
 
 @pages.post("/t/<code>/seat/<int:place>/take")
@@ -94,6 +101,11 @@ def _own_seat(place: int) -> tuple[Visit, Seat]:
     if not here.holds(place):
         abort(403)
     return here, seat
+
+
+def _may_sit(here: Visit, seat: Seat) -> bool:
+    """The seats that are no players, such as the public library, are the host's to fill."""
+    return seat.role == PLAYER or here.is_host
 
 
 def _hidden(here: Visit) -> Hidden:
