@@ -38,7 +38,7 @@ def latest(phone: str) -> tuple[Table, ...]:
     at, known = schema.tables.c, schema.phones.c
     wanted = select(*COLUMNS).join(schema.phones, known.table_id == at.id)
     wanted = wanted.where(known.phone == phone).order_by(at.changed.desc(), at.id.desc())
-    with reading() as db:
+    with snapshot() as db:
         return tuple(table_from(row) for row in db.execute(wanted.limit(PAGE)))
 
 
