@@ -15,7 +15,6 @@ from web.game_pages import PAGES
 from web.phone import known_phone
 from web.server import rate_limit
 from web.site.forms import JoinForm
-from web.table.seats import visit_at
 
 TONIGHT = 12 * HOUR  # for so long a table on which nothing more is entered is still led back to
 pages = Blueprint("front", __name__)
@@ -40,7 +39,7 @@ def page() -> ResponseReturnValue:
     phone = known_phone()
     known = past.latest(phone) if phone else ()
     return render_template(
-        "site/front.html", games=_games(known), form=JoinForm.filled({}), back=_back(known)
+        "site/front.html", games=_games(known), form=JoinForm.filled({}), back=_back(phone, known)
     )
 
 
@@ -49,11 +48,13 @@ def _games(known: Sequence[Table]) -> tuple[str, ...]:
     return tuple(sorted(PAGES, key=lambda game: game != last))
 
 
-def _back(known: Sequence[Table]) -> Back | None:
+def _back(phone: str | None, known: Sequence[Table]) -> Back | None:
     """The newest of tonight's tables that no other table has followed."""
     tonight = (entries.sitting(table) for table in known if table.changed >= now() - TONIGHT)
-    here = next((visit_at(one) for one in tonight if not one.facts.has(None, "next")), None)
-    return Back(here.sitting, here.is_host or bool(here.mine)) if here else None
+    newest = next((one for one in tonight if not one.facts.has(None, "next")), None)
+    if newest is None:
+        return None
+    return Back(newest, phone in (newest.table.host, *(seat.holder for seat in newest.seats)))
 
 
 @pages.post("/join")
