@@ -8,7 +8,7 @@ from pathlib import Path
 
 from commands.arguments import Arguments, each_file, source_of
 from jobs.reader import read_photograph
-from vision.pace import side_by_side
+from vision.picture.pace import side_by_side
 
 AT_ONCE = 5  # photographs read side by side at most, however many processors there are: each takes memory
 

@@ -214,7 +214,7 @@ def _clean(job: Job) -> tuple[int, int]:
     """The picture as a person sees it, encoded anew: no metadata survives, and nothing rides behind it."""
     import cv2
 
-    from vision.load import load
+    from vision.picture.load import load
 
     source = Path(job.raw) if Path(job.raw).exists() else Path(job.kept)
     full = load(source).full

@@ -248,6 +248,43 @@ def test_at_the_top_of_web_stands_little_and_what_every_room_needs():
         assert {web_room(name) for name in ours(MODULES[module])} <= {None}, module
 
 
+# The stages of reading, each folder in the order of its running: it may enter what stands above it here, and
+# at vision's top what is handed from stage to stage. What runs them all enters them, and they never it.
+STAGES = ["picture", "marks", "icons", "layout", "finding", "judging", "teaching"]
+HANDED_ON = {"values", "probability", "networks", "reading", "deck_look", "card"}
+RUNNING = {"pipeline", "read", "teach"}
+
+
+def in_vision(name: str) -> list[str]:
+    """The modules of a folder of vision, or the one at its top."""
+    return [m for m in MODULES if m == f"vision.{name}" or m.startswith(f"vision.{name}.")]
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_stage_of_reading_enters_only_those_before_it(stage: str):
+    before = {*STAGES[: STAGES.index(stage)], *HANDED_ON, stage}
+    assert len(in_vision(stage)) > 2
+    for module in in_vision(stage):
+        entered = {name.split(".")[1] for name in ours(MODULES[module]) if name.startswith("vision.")}
+        assert entered <= before, module
+
+
+def test_what_stages_hand_on_knows_no_stage_and_at_the_top_of_vision_stands_little():
+    top = {name for name in MODULES if re.fullmatch(r"vision\.\w+", name)}
+    folders = {f"vision.{path.parent.name}" for path in (ROOT / "vision").glob("*/__init__.py")}
+    assert folders == {f"vision.{name}" for name in (*STAGES, "measuring", "training")}
+    assert top - folders == {f"vision.{name}" for name in HANDED_ON | RUNNING}
+    for name in HANDED_ON:
+        entered = {each.split(".")[1] for each in ours(MODULES[f"vision.{name}"])}
+        assert entered <= HANDED_ON, name
+
+
+def test_what_reads_needs_neither_what_measures_nor_what_trains_it():
+    for module in (m for name in (*STAGES, *HANDED_ON, *RUNNING) for m in in_vision(name)):
+        entered = {name.split(".")[1] for name in ours(MODULES[module]) if name.startswith("vision.")}
+        assert not entered & {"measuring", "training"}, module
+
+
 def test_no_import_goes_in_a_circle():
     left = {name: ours(path) - {name} for name, path in MODULES.items() if not is_training(name)}
     while free := [name for name, entered in left.items() if not entered & set(left)]:

@@ -6,8 +6,8 @@ import os
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from vision import reading
-from vision.load import load
-from vision.look import DeckLook
+from vision.deck_look import DeckLook
+from vision.picture.load import load
 from vision.read import read
 from vision.teach import Problem, Taught, name, teach
 from vision.teaching.match import Truth

@@ -12,26 +12,26 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.card import Card, faces_of, quads_of, strips_of
-from vision.find import finer_look, first_look, is_finer_due, other_looks, sharpened
+from vision.deck_look import DeckLook
 from vision.finding.aligned import lift_backs
 from vision.finding.backs import known_backs, of_one_design
+from vision.finding.find import finer_look, first_look, is_finer_due, other_looks, sharpened
+from vision.finding.keep import keep
 from vision.finding.overlooked import overlooked
 from vision.finding.plain import find_plainly
 from vision.finding.pool import new_among, once_each
 from vision.finding.table import unlike_the_table
-from vision.keep import keep
-from vision.look import DeckLook
+from vision.icons.read_icons import HINT, LEAST_SCORE, read_icons
+from vision.layout.piles import stacked
 from vision.marks import witness
 from vision.marks.again import look_again
 from vision.marks.beside_icons import beside_icons
 from vision.marks.correct import corrected
 from vision.marks.known_letters import known_letters
 from vision.marks.read_closer import every_letter, read_closer
+from vision.marks.read_mark import read_marks
 from vision.networks import Networks
-from vision.piles import stacked
-from vision.read_icons import HINT, LEAST_SCORE, read_icons
-from vision.read_mark import read_marks
-from vision.rectify import faces
+from vision.picture.rectify import faces
 from vision.values import Corners, IconSpot, Image, MarkGuess, Photograph, Sighting, WeightsMissing
 
 NO_READER = "mark-reader-missing"

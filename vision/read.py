@@ -6,22 +6,22 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from vision import watch as draw
-from vision.arrange import Seat, arrange
 from vision.card import Card, faces_of, quads_of, strips_of
+from vision.deck_look import DeckLook
 from vision.icons.gaps import icons_of
 from vision.icons.samples import looks_shown
 from vision.icons.visible import in_sight
-from vision.load import load
-from vision.look import DeckLook
+from vision.judging.notes import blur_of, doubt_of, notes_of, without_bare_backs
+from vision.judging.settle import named_if_ours, settle
+from vision.judging.weigh import Known, weigh
+from vision.layout.arrange import Seat, arrange
+from vision.layout.piles import arrange_pile, visible
 from vision.networks import Networks, shipped
-from vision.notes import blur_of, doubt_of, notes_of, without_bare_backs
-from vision.piles import arrange_pile, visible
+from vision.picture import watch as draw
+from vision.picture.load import load
 from vision.pipeline import Seen, cards_of, see
 from vision.reading import Cell, Look, Reading, in_order
-from vision.settle import named_if_ours, settle
 from vision.values import Corners, Photograph
-from vision.weigh import Known, weigh
 
 
 def read(

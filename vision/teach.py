@@ -8,17 +8,17 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.arrange import arrange
 from vision.card import Card, faces_of
+from vision.deck_look import DeckLook, newest
 from vision.finding.backs import MARKED, learn_backs
 from vision.icons.visible import in_sight
-from vision.load import load
-from vision.look import DeckLook
+from vision.layout.arrange import arrange
+from vision.layout.piles import arrange_pile, visible
 from vision.networks import Networks, shipped
-from vision.piles import arrange_pile, visible
+from vision.picture.load import load
 from vision.pipeline import cards_of, see, with_every_letter
 from vision.reading import Reading
-from vision.teaching.learn_icons import learn_icons, newest
+from vision.teaching.learn_icons import learn_icons
 from vision.teaching.learn_marks import learn_letters, learn_marks, letters_to_show
 from vision.teaching.match import Pairs, Rows, Truth, match_pile, match_shelf
 from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph

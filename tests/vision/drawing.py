@@ -6,7 +6,7 @@ import numpy as np
 
 from vision import pipeline
 from vision.card import Card
-from vision.find import Glance
+from vision.finding.find import Glance
 from vision.finding.outlines import Rough
 from vision.values import FACE_HEIGHT, HIGHEST, LETTERS, STRIP_WIDTH, IconSpot, MarkGuess, Sighting
 

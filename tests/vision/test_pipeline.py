@@ -11,7 +11,7 @@ import pytest
 
 import vision
 from tests.vision.drawing import card, find_these, guess, icons
-from vision.load import photograph_of
+from vision.picture.load import photograph_of
 from vision.reading import document, notation
 from vision.values import WeightsMissing
 

@@ -7,12 +7,12 @@ import json
 import numpy as np
 
 from tests.vision.drawing import card, guess, icons, torn
-from vision.arrange import arrange
 from vision.icons.groups import read_looks
-from vision.piles import arrange_pile
+from vision.judging.settle import named_if_ours, settle
+from vision.judging.weigh import Known, weigh
+from vision.layout.arrange import arrange
+from vision.layout.piles import arrange_pile
 from vision.reading import Look, Reading, document, notation
-from vision.settle import named_if_ours, settle
-from vision.weigh import Known, weigh
 
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}
 KEYS = [

@@ -8,8 +8,8 @@ import pytest
 import vision
 from tests.vision.fake_networks import FakeNetworks, ends, finds, marks, plain
 from vision.finding.refine import FOOT, NOTHING, TOP
-from vision.load import photograph_of
 from vision.marks.read_closer import LOOK
+from vision.picture.load import photograph_of
 from vision.reading import notation
 
 FIRST = np.float32([[100, 100], [200, 100], [200, 250], [100, 250]])  # a card in the finder's picture

@@ -12,7 +12,7 @@ import pytest
 
 import vision
 from tests.vision.drawing import card, find_these, guess, icons
-from vision.load import photograph_of
+from vision.picture.load import photograph_of
 from vision.teaching import learn_marks
 
 see = importlib.import_module("vision.pipeline")

@@ -1,1 +1,1 @@
-"""Finding: what helps the finder to miss no card and to name nothing a card that is none."""
+"""Finding: where cards lie, each once, and what on the table is none."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chances import swayed
+from vision.probability import swayed
 from vision.values import Corners, Sighting
 
 Floats = NDArray[np.float64]

@@ -12,12 +12,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chances import swayed
-from vision.look import NOTHING, DeckLook, Matrix
+from vision.deck_look import NOTHING, DeckLook, Matrix, newest
+from vision.icons.read_icons import LOOK_SIDE, looks_of
 from vision.networks import Networks
-from vision.read_icons import LOOK_SIDE, looks_of
-from vision.rectify import cut, height_of
-from vision.teaching.learn_icons import newest
+from vision.picture.rectify import cut, height_of
+from vision.probability import swayed
 from vision.values import Corners, MarkGuess, Photograph, Sighting, WeightsMissing
 
 Floats = NDArray[np.float64]

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.finding.backs import like_the_sure
-from vision.finding.lattice import Floats, Places, expected, is_inside, places_of
 from vision.finding.refine import log_odds, look_closely
 from vision.finding.table import unlike_the_table
+from vision.layout.lattice import Floats, Places, expected, is_inside, places_of
 from vision.networks import Networks
 from vision.values import Corners, Photograph, Sighting, WeightsMissing
 

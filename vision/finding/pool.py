@@ -12,10 +12,10 @@ import cv2
 import numpy as np
 
 from vision.card import Card
+from vision.finding.keep import chance
 from vision.finding.outlines import APART, Rough, aim_of
 from vision.icons.visible import places_of, share_icons
-from vision.keep import chance
-from vision.rectify import plane_of, through
+from vision.picture.rectify import plane_of, through
 from vision.values import Corners
 
 MARKED = 0.7  # chance of a mark from which a proposal is a card

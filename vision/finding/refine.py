@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.networks import Networks
-from vision.rectify import Box, cut, height_of, plane_of, through
+from vision.picture.rectify import Box, cut, height_of, plane_of, through
 from vision.values import Corners, Photograph, Sighting
 
 NETWORK = "refine"

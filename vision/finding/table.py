@@ -11,10 +11,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chances import swayed
 from vision.finding.backs import looks_as_whole
-from vision.finding.lattice import expected, is_whole, places_of
+from vision.layout.lattice import expected, is_whole, places_of
 from vision.networks import Networks
+from vision.probability import swayed
 from vision.values import Corners, Photograph, Sighting
 
 CARD = 0.97  # score from which a back is a card of the shelf

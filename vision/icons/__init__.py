@@ -1,1 +1,1 @@
-"""Icons: where they stand on a strip, how many there are, and which of them look alike."""
+"""Icons: where they stand on a card, how many there are, and which of them look alike."""

@@ -9,7 +9,8 @@ from math import hypot, inf
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.icons.slots import CROOKED, OVERLOOKED, PLAIN, Layout, Places, even_row, places, scattered
+from vision.deck_look import Layout
+from vision.icons.slots import CROOKED, OVERLOOKED, PLAIN, Places, even_row, places, scattered
 from vision.values import IconSpot
 
 Floats = NDArray[np.float64]

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.deck_look import DeckLook, Layout
 from vision.icons.groups import IconReading, Looks, read_looks
-from vision.icons.slots import OVERLOOKED, PLAIN, Layout, layout_of, places
-from vision.look import DeckLook
+from vision.icons.read_icons import with_looks
+from vision.icons.slots import OVERLOOKED, PLAIN, layout_of, places
 from vision.networks import Networks
-from vision.read_icons import with_looks
 from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot, MarkGuess
 
 ALIKE = 3  # cards with as many icons that show where so many stand

@@ -9,12 +9,12 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chances import unit
+from vision.deck_look import Layout, Matrix
 from vision.icons.counted import Looked, count_icons
 from vision.icons.order import in_reading_order
-from vision.icons.slots import OVERLOOKED, PLAIN, Layout
+from vision.icons.slots import OVERLOOKED, PLAIN
 from vision.icons.spots import weighed
-from vision.look import Matrix
+from vision.probability import unit
 from vision.values import CATEGORIES, IconSpot
 
 Floats = NDArray[np.float64]

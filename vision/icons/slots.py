@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.deck_look import COUNTS, Layout
 from vision.icons.order import in_reading_order, stand_in_rows
 from vision.values import IconSpot
 
 Floats = NDArray[np.float64]
 
-COUNTS = (2, 3, 4)  # icons a card shows
 OVERLOOKED = 0.02  # score of a place where the network saw no icon
 PLAIN = 0.5  # score from which a spot tells where the others stand
 FAINT = 0.3  # score from which a spot may be an icon that a label tells of
@@ -32,24 +32,6 @@ APART = 1.5  # radii from one icon to the next at least
 TELLING = 2  # cards at least that tell of icons in no row
 WITNESSES = 3  # spots at least that tell of a row no card shows whole
 ENDS = (0.0, 1.0, 0.5)  # which part of the rows lies at one place: their left ends, right ends, middles
-
-
-@dataclass(frozen=True)
-class Layout:
-    """Where icons stand, in strip pixels: for each number of them the first one's middle and the distance
-    from one to the next; and the height and radius all have in common.
-
-    Where they stand in no row, as above books of uneven height, there are no rows, and the height means
-    nothing."""
-
-    rows: Mapping[int, tuple[float, float]]
-    height: float
-    radius: float
-
-    def across(self, count: int) -> Floats:
-        """The middles of so many icons, from left to right."""
-        first, pitch = self.rows[count]
-        return np.asarray(first + pitch * np.arange(count), np.float64)
 
 
 @dataclass(frozen=True, eq=False)

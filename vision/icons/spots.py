@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.deck_look import Layout
 from vision.icons.order import stand_in_rows
-from vision.icons.slots import Layout
 from vision.values import IconSpot
 
 Floats = NDArray[np.float64]

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision.card import Card
-from vision.rectify import plane_of, through
+from vision.picture.rectify import plane_of, through
 from vision.values import STRIP_WIDTH, Corners, IconSpot
 
 COVERED = 0.35  # of its radius, how far an icon's middle may lie beyond the part of a card that is to be seen

@@ -1,1 +1,1 @@
-"""Marks: further looks at a card's letter and figures, and a second witness of them."""
+"""Marks: a card's letter and figures, read at a glance and closer, and a second witness of them."""

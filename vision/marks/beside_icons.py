@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.chances import swayed
-from vision.look import DeckLook
+from vision.deck_look import DeckLook
+from vision.probability import swayed
 from vision.values import CATEGORIES, IconSpot, MarkGuess, Vector
 
 # on photographs of printings nothing was trained on every card of ours showed two icons with a cosine above

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chances import softmax
-from vision.look import DeckLook, MarkSample, Matrix
+from vision.deck_look import DeckLook, MarkSample, Matrix
+from vision.probability import softmax
 from vision.values import HIGHEST, LETTERS, MarkGuess, Vector
 
 Floats = NDArray[np.float64]

@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chances import softmax, unit
-from vision.look import DeckLook, MarkSample
+from vision.deck_look import DeckLook, MarkSample
 from vision.marks.correct import trusted
+from vision.probability import softmax, unit
 from vision.values import LETTERS, MarkGuess
 
 Floats = NDArray[np.float64]

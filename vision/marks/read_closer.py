@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chances import softmax
 from vision.networks import Networks
-from vision.read_mark import standardised
-from vision.rectify import Box, cut
+from vision.picture.light import standardised
+from vision.picture.rectify import Box, cut
+from vision.probability import softmax
 from vision.values import HIGHEST, Corners, Image, MarkGuess, Photograph, Vector, WeightsMissing
 
 Rows = NDArray[np.float32]

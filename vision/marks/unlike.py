@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chances import softmax, unit
+from vision.probability import softmax, unit
 from vision.values import MarkGuess
 
 Floats = NDArray[np.float64]

@@ -1,6 +1,6 @@
 """Fits what turns chances computed into chances that hold: `python -m vision.measuring.calibrate`.
 
-Prints MARK_ODDS of vision.settle, fitted on simulated photographs of printings that no training saw, and
+Prints MARK_ODDS of vision.judging.settle, fitted on simulated photographs of printings no training saw, and
 how many marks were right at every confidence before and after. It draws with typefaces held out that were
 fetched for training, not with those kept in the repository: these are to measure what was fitted.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import settle
+from vision.judging import settle
 from vision.measuring.compare import TrueCell, paired
 from vision.measuring.trial import ROWS, Draw, held_out_of, trials
 from vision.read import read

@@ -10,14 +10,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.load import load
-from vision.look import DeckLook
+from vision.deck_look import DeckLook
 from vision.measuring.compare import SURE, Verdict, paired, strays, verdicts
 from vision.measuring.trial import Trial
 from vision.networks import shipped
+from vision.picture.load import load
+from vision.picture.rectify import strips
 from vision.pipeline import see
 from vision.reading import Cell, Reading
-from vision.rectify import strips
 from vision.values import STRIP_HEIGHT, STRIP_WIDTH, Corners, Image, Photograph, Sighting
 
 STAGES = ("not found", "left out", "kind", "place", "letter", "order", "total", "icons", "stranger")

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import cv2
 
-from vision.load import load
 from vision.measuring.trial import Trial
+from vision.picture.load import load
 
 ROOT = Path(__file__).parents[2]
 PHOTOGRAPHS = 20  # that one command is to read

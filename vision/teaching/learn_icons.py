@@ -8,17 +8,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.deck_look import DeckLook, Layout, Matrix, newest
 from vision.icons.counted import as_labelled
 from vision.icons.gaps import with_gaps
-from vision.icons.slots import Layout, layout_of, scattered_row
-from vision.look import NOTHING, DeckLook, Matrix
+from vision.icons.read_icons import HINT, read_icons
+from vision.icons.slots import layout_of, scattered_row
 from vision.networks import Networks
-from vision.read_icons import HINT, read_icons
 from vision.values import IconSpot, Vector
 
-MOST_ICONS = 40  # vectors kept of each category, the newest
 MOST_BARE = 30  # vectors kept of places without an icon, the newest
-SAME = 0.9995  # cosine above which a vector is known already: the same photograph taught again
 ODD = 0.35  # cosine to the others of its category below which an icon was covered, or is none
 FEWEST = 3  # icons of a category that can tell an odd one
 
@@ -51,13 +49,6 @@ def learn_icons(networks: Networks, strips: NDArray[np.uint8], cards: Labelled, 
     places = [spot.look for _, bare in taken for spot in bare]
     unread = tuple(k for k, (spots, _) in enumerate(taken) if cards[k][1] and not spots)
     return Icons(looks, newest(old.bare, places, most=MOST_BARE) if places else old.bare, layout, unread)
-
-
-def newest(old: Matrix | None, new: Sequence[Vector], *, most: int = MOST_ICONS) -> Matrix:
-    """Vectors known and new ones, the newest of them; what is known is not learnt twice."""
-    known = NOTHING if old is None else old
-    fresh = [look for look in new if not len(known) or float((known @ look).max()) < SAME]
-    return np.array([*known, *fresh][-most:], np.float32)
 
 
 def _layout(

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.random import Generator
 
 from vision.card import Card, strips_of
-from vision.look import DeckLook, MarkSample
+from vision.deck_look import DeckLook, MarkSample
 from vision.marks.correct import fitted, said, trusted
+from vision.marks.read_mark import read_marks
 from vision.marks.vary import variants
 from vision.networks import Networks
-from vision.read_mark import read_marks
 from vision.teaching.match import Truth
 from vision.values import MarkGuess, WeightsMissing
 

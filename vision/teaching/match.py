@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrange import Seat
 from vision.card import Card
-from vision.decode import place_of
+from vision.judging.decode import place_of
+from vision.layout.arrange import Seat
 
 ROWS_OFF, COLUMNS_OFF = range(-1, 2), range(-3, 4)  # places a stray sighting may have moved the count
 SKIP = -0.6  # what leaving a card unmatched costs, where a good match earns 1

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.rectify import height_of, plane_of, through
+from vision.picture.rectify import height_of, plane_of, through
 from vision.training.grounds import Field, Image, colour, noise
 from vision.training.photo_pool import Labels
 from vision.training.tables import draw_table

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.read_icons import LOOK_REACH
+from vision.icons.read_icons import LOOK_REACH
 from vision.training import tabletop, wear
 from vision.training.cards import Card, draw_card
 from vision.training.icons import CATEGORIES

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.finding.light import normalised
 from vision.finding.outlines import aim_of
+from vision.picture.light import normalised
 from vision.training import backs
 from vision.training.find_network import MAPS, REACH, STRIDE
 from vision.training.photo_pool import Labels

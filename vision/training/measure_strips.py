@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.marks.read_closer import is_doubtful, weighed
+from vision.marks.read_mark import read_marks
 from vision.networks import shipped
-from vision.read_mark import read_marks
 from vision.training import recipe
 from vision.training.closer_lessons import LESSONS
 from vision.training.pools import LEVELS, Pools, load

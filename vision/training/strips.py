@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.marks.read_closer import FIGURES, LETTER, Part, window
-from vision.rectify import cut, height_of
+from vision.picture.rectify import cut, height_of
 from vision.training import wear
 from vision.training.cards import Card, draw_card
 from vision.training.icons import CATEGORIES

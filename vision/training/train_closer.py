@@ -9,8 +9,8 @@ import torch
 from torch.nn import functional
 
 from vision.marks.read_closer import Part, window
-from vision.read_mark import standardised
-from vision.rectify import Box
+from vision.picture.light import standardised
+from vision.picture.rectify import Box
 from vision.training.closer_lessons import Lesson, letter_shares, varied
 from vision.training.descent import Course, descend, shuffled
 from vision.training.networks import CloserNetwork, export

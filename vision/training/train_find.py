@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.find import LONGEST_SIDE
+from vision.finding.find import LONGEST_SIDE
 from vision.training import photo_pool
 from vision.training.find_lessons import Pool, batch
 from vision.training.find_network import MAPS, Finder, export

@@ -12,8 +12,8 @@ import numpy.typing as npt
 import torch
 from torch.nn import functional
 
-from vision.read_icons import CELL, USUAL_RADIUS, spots_in
-from vision.read_mark import standardised
+from vision.icons.read_icons import CELL, USUAL_RADIUS, spots_in
+from vision.picture.light import standardised
 from vision.training.descent import Course, descend, shuffled
 from vision.training.faces import HALF, HARDLY_ICON
 from vision.training.honest import heat

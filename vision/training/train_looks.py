@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from vision.read_icons import LOOK_SIDE, picture
-from vision.read_mark import standardised
+from vision.icons.read_icons import LOOK_SIDE, picture
+from vision.picture.light import standardised
 from vision.training.descent import Course, descend, shuffled
 from vision.training.networks import LookNetwork, export
 from vision.training.pools import LEVELS, Pools

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import torch
 from torch.nn import functional
 
-from vision.read_mark import MARK_WIDTH, centres_and_sizes, seen_by_network
+from vision.marks.read_mark import MARK_WIDTH, centres_and_sizes, seen_by_network
 from vision.training.closer_lessons import STRANGE, letter_shares
 from vision.training.descent import Course, descend, shuffled
 from vision.training.honest import heat

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from vision.finding.refine import BACK, BOX, CROP, END, FOOT, NOTHING, TOP, picture_of
-from vision.rectify import cut, plane_of, through
+from vision.picture.rectify import cut, plane_of, through
 from vision.training import backs, photo_pool
 from vision.training.find_network import CLASSES, Refiner, export
 from vision.training.photo_pool import Labels

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.marks.read_closer import Trust, both
-from vision.read_mark import standardised
+from vision.picture.light import standardised
 from vision.training.closer_lessons import LESSONS, Lesson
 from vision.training.networks import HIGHEST, LETTERS
 from vision.training.pools import Pools

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import guess
+from vision.deck_look import NOTHING, DeckLook
 from vision.finding.backs import MOST_BACKS, known_backs, learn_backs, like_the_sure, of_one_design
-from vision.load import photograph_of
-from vision.look import NOTHING, DeckLook
 from vision.networks import shipped
+from vision.picture.load import photograph_of
 from vision.values import Sighting
 
 FRONT, NO_FRONT = guess("A1/8"), guess("A1/8", is_mark=0.02)

@@ -10,8 +10,8 @@ import pytest
 
 from tests.vision.drawing import card
 from vision.finding.overlooked import overlooked
-from vision.load import photograph_of
 from vision.networks import shipped
+from vision.picture.load import photograph_of
 from vision.values import WeightsMissing
 
 module = importlib.import_module("vision.finding.overlooked")

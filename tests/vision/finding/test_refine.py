@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.fake_networks import FakeNetworks, ends
 from vision.finding.refine import BACK, FOOT, NOTHING, TOP, look_closely
-from vision.load import photograph_of
+from vision.picture.load import photograph_of
 
 TABLE = photograph_of(np.full((600, 800, 3), 90, np.uint8))
 QUADS = np.float32([[[100, 100], [300, 100], [300, 400], [100, 400]]])

@@ -10,8 +10,8 @@ import pytest
 
 from tests.vision.drawing import card
 from vision.finding.table import unlike_the_table
-from vision.load import photograph_of
 from vision.networks import shipped
+from vision.picture.load import photograph_of
 
 PLACES = [(300 + 105 * at, 300) for at in range(5)]
 HOLE = 2

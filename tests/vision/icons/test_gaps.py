@@ -7,9 +7,9 @@ import pytest
 
 from tests.vision.drawing import guess, icons
 from tests.vision.fake_networks import FakeNetworks
+from vision.deck_look import DeckLook
 from vision.icons import gaps
 from vision.icons.slots import OVERLOOKED, layout_of
-from vision.look import DeckLook
 
 CARDS = ["FH", "CMR", "SSHF", "CC", "RMSF"]
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}

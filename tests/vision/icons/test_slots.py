@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import icons
+from vision.deck_look import COUNTS
 from vision.icons.counted import Looked, as_labelled, count_icons
-from vision.icons.slots import COUNTS, OVERLOOKED, even_row, layout_of, places, scattered_row
+from vision.icons.slots import OVERLOOKED, even_row, layout_of, places, scattered_row
 from vision.values import NO_LOOK, IconSpot
 
 LOOKS = np.eye(9)

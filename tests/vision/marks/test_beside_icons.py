@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import guess, icons
-from vision.look import DeckLook
+from vision.deck_look import DeckLook
 from vision.marks.beside_icons import beside_icons
 
 TAUGHT = DeckLook(icons={k: np.array([spot.look for spot in icons(k * 3)]) for k in "CFHMRS"})

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import guess, torn
-from vision.look import DeckLook, MarkSample
+from vision.deck_look import DeckLook, MarkSample
 from vision.marks.correct import said
 from vision.marks.known_letters import known_letters
 from vision.values import LETTERS

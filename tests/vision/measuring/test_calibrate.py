@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import card
-from vision import settle
+from vision.judging import settle
 from vision.measuring.calibrate import CAUTION, FOREIGN, Sample, fit, report, sample_of
 from vision.measuring.compare import TrueCell
 from vision.reading import Cell, Reading

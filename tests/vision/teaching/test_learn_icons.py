@@ -9,9 +9,9 @@ import pytest
 
 from tests.vision.drawing import icons
 from tests.vision.fake_networks import FakeNetworks
-from vision.look import DeckLook
+from vision.deck_look import DeckLook, newest
 from vision.teaching import learn_icons as module
-from vision.teaching.learn_icons import HINT, learn_icons, newest
+from vision.teaching.learn_icons import HINT, learn_icons
 
 CARDS = ["FH", "CMR", "SSHF", "CC", "RMSF"]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from tests.vision.drawing import card, guess, icons, read_card
-from vision.look import DeckLook
+from vision.deck_look import DeckLook
 from vision.teaching.learn_marks import MOST_LETTERS, learn_letters, letters_to_show
 from vision.teaching.match import Truth
 from vision.values import NO_LOOK

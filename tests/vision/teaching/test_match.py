@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.drawing import card, guess, icons, read_card
-from vision.arrange import arrange
-from vision.piles import arrange_pile
+from vision.layout.arrange import arrange
+from vision.layout.piles import arrange_pile
 from vision.teaching.match import Truth, match_pile, match_shelf
 
 ROW = ["A1", "B2", "C3", "D4", "E5"]

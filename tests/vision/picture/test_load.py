@@ -12,10 +12,10 @@ import pytest
 from PIL import Image
 
 from tests.vision.nasty.files import JPEG, READ, REFUSED, picture, saved
-from vision.load import load
+from vision.picture.load import load
 from vision.values import Unreadable
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 MEMORY = 400  # MB a 50-megapixel photograph may cost the whole process
 
 
@@ -88,7 +88,7 @@ def test_fifty_megapixels_cost_less_than_the_memory_allowed(tmp_path, kind):
         block = b"\xff\xe1" + (len(start) + 2).to_bytes(2, "big") + start
         file.write_bytes(file.read_bytes()[:2] + block + file.read_bytes()[2:])
     program = (
-        "import re, sys, pathlib; from vision.load import load;"
+        "import re, sys, pathlib; from vision.picture.load import load;"
         "photograph = load(pathlib.Path(sys.argv[1]));"
         "status = pathlib.Path('/proc/self/status').read_text();"  # the peak of this process alone
         "print(min(photograph.full.shape[:2]), int(re.search(r'VmHWM:\\s+(\\d+)', status)[1]) // 1024)"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import card
-from vision.piles import arrange_pile, stacked, visible
+from vision.layout.piles import arrange_pile, stacked, visible
 
 
 def pile(columns, *, shift=0.0, lean=0.0, seed=0):

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from tests.vision.fake_networks import Lacking
+from vision.icons.read_icons import read_icons
 from vision.networks import shipped
-from vision.read_icons import read_icons
 from vision.values import FACE_HEIGHT, STRIP_WIDTH, WeightsMissing
 
 INKS = {"red": (50, 50, 200), "green": (60, 140, 50), "blue": (190, 80, 40), "violet": (130, 40, 110)}

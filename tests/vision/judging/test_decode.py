@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import best, guess, torn
-from vision.decode import decode
+from vision.judging.decode import decode
 from vision.marks import witness
 from vision.marks.witness import agree
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.header import Header, inspect, judge_size
+from vision.picture.header import Header, inspect, judge_size
 from vision.values import Image, Photograph, Unreadable
 
 HALVED_ABOVE = 36_000_000  # pixels: beyond, half the resolution still shows the smallest print

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import guess, icons
+from vision.deck_look import DeckLook, MarkSample
 from vision.icons.slots import layout_of
-from vision.look import DeckLook, MarkSample
 from vision.marks.correct import corrected, fitted, said, trusted
 from vision.reading import Look, Reading
 from vision.teach import name

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.icons.order import stand_in_rows
 from vision.networks import Networks
-from vision.read_mark import standardised
+from vision.picture.light import standardised
 from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, Image
 
 WHOLE, STRIP, LOOKS = "icons", "strip-icons", "looks"  # networks: of upper parts, of strips, of an icon

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.card import Card
-from vision.look import DeckLook
+from vision.deck_look import DeckLook
 from vision.reading import Cell
 from vision.values import Image, Photograph
 

@@ -1,4 +1,4 @@
-"""Frees a picture of shadows and of its lamps' strength before the finder looks at it."""
+"""Frees pictures of shadows, lamps and contrast before a network looks at them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from vision.values import Image
 LIGHT = 96.0  # pixels of the network's picture: brightness that changes over so much is the light's
 LIGHT_STEP = 8  # pixels to one of the map of the light
 DARK = 12.0  # grey levels below which light is not made up for, lest noise be made large
+FLATTEST = 6.0  # grey levels; plain surfaces are not stretched beyond this
 
 
 def normalised(picture: Image) -> NDArray[np.float32]:
@@ -24,6 +25,17 @@ def normalised(picture: Image) -> NDArray[np.float32]:
     flat -= np.float32(mean)
     flat /= np.float32(deviation + 8.0)
     return flat
+
+
+def standardised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Pictures as (N, 3, H, W), each freed of its own brightness and contrast but not of its colours."""
+    out = np.empty((len(pictures), 3, *pictures.shape[1:3]), np.float32)
+    for place, picture in enumerate(pictures):
+        means, spreads = cv2.meanStdDev(picture)
+        mean = float(means.mean())
+        spread = float(np.sqrt(max(0.0, float((spreads**2 + means**2).mean()) - mean**2)))
+        out[place] = cv2.dnn.blobFromImage(picture, 1 / (spread + FLATTEST), mean=(mean,) * 3)
+    return out
 
 
 def _light(picture: Image) -> NDArray[np.float32]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.networks import Networks
+from vision.picture.light import standardised
 from vision.values import HIGHEST, LETTERS, STRIP_HEIGHT, STRIP_WIDTH, MarkGuess, Vector
 
 NETWORK = "mark"
 LAYERS = "scores", "looks", "places"
 MARK_WIDTH = 224  # pixels from the left that the network sees
 SMALLEST = -5.0  # logarithm of a size in card widths; nothing is thought smaller
-FLATTEST = 6.0  # grey levels; plain surfaces are not stretched beyond this
 
 
 def read_marks(networks: Networks, strips: NDArray[np.uint8]) -> tuple[MarkGuess, ...]:
@@ -30,17 +29,6 @@ def seen_by_network(strips: NDArray[np.uint8]) -> NDArray[np.float32]:
     if strips.shape[1:] != (STRIP_HEIGHT, STRIP_WIDTH, 3):
         raise ValueError(f"strips of shape {strips.shape}")
     return standardised(strips[:, :, :MARK_WIDTH])
-
-
-def standardised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Pictures as (N, 3, H, W), each freed of its own brightness and contrast but not of its colours."""
-    out = np.empty((len(pictures), 3, *pictures.shape[1:3]), np.float32)
-    for place, picture in enumerate(pictures):
-        means, spreads = cv2.meanStdDev(picture)
-        mean = float(means.mean())
-        spread = float(np.sqrt(max(0.0, float((spreads**2 + means**2).mean()) - mean**2)))
-        out[place] = cv2.dnn.blobFromImage(picture, 1 / (spread + FLATTEST), mean=(mean,) * 3)
-    return out
 
 
 def _guess(scores: Vector, look: Vector, places: Vector) -> MarkGuess:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.arrange import arrange
+from vision.layout.arrange import arrange
 from vision.values import Sighting
 
 WIDTH, HEIGHT = 120.0, 180.0

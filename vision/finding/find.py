@@ -15,10 +15,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding.light import normalised
 from vision.finding.outlines import Rough, distinct, joined, well_shaped
 from vision.finding.refine import refine
 from vision.networks import Networks
+from vision.picture.light import normalised
 from vision.values import Corners, Image, Photograph, Sighting, WeightsMissing
 
 NETWORK = "find"

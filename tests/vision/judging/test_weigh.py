@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.drawing import best, guess, icons, torn
 from vision.icons.groups import read_looks
-from vision.weigh import Known, weigh
+from vision.judging.weigh import Known, weigh
 
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}
 OTHERS = ["CMR", "SF", "RRM"]  # cards beside, so that a photograph has looks

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.load import photograph_of
-from vision.rectify import cut, height_of, plane_of, strips, through
+from vision.picture.load import photograph_of
+from vision.picture.rectify import cut, height_of, plane_of, strips, through
 from vision.values import STRIP_HEIGHT, STRIP_WIDTH, Sighting
 
 CARD = (700, 480)  # pixels of the drawn card, high and wide

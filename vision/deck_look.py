@@ -10,11 +10,31 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.icons.slots import COUNTS, Layout
 from vision.values import CATEGORIES, Vector
 
 Matrix = NDArray[np.float32]
 NOTHING: Matrix = np.zeros((0, 0), np.float32)
+COUNTS = (2, 3, 4)  # icons a card shows
+MOST_ICONS = 40  # vectors kept of each category, the newest
+SAME = 0.9995  # cosine above which a vector is known already: the same photograph taught again
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where icons stand, in strip pixels: for each number of them the first one's middle and the distance
+    from one to the next; and the height and radius all have in common.
+
+    Where they stand in no row, as above books of uneven height, there are no rows, and the height means
+    nothing."""
+
+    rows: Mapping[int, tuple[float, float]]
+    height: float
+    radius: float
+
+    def across(self, count: int) -> NDArray[np.float64]:
+        """The middles of so many icons, from left to right."""
+        first, pitch = self.rows[count]
+        return np.asarray(first + pitch * np.arange(count), np.float64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +105,13 @@ class DeckLook:
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError("look") from error
+
+
+def newest(old: Matrix | None, new: Sequence[Vector], *, most: int = MOST_ICONS) -> Matrix:
+    """Vectors known and new ones, the newest of them; what is known is not learnt twice."""
+    known = NOTHING if old is None else old
+    fresh = [look for look in new if not len(known) or float((known @ look).max()) < SAME]
+    return np.array([*known, *fresh][-most:], np.float32)
 
 
 def _samples_to_json(samples: Sequence[MarkSample]) -> dict[str, Any]:

@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrange import Seat
-from vision.chances import swayed
-from vision.decode import Belief
 from vision.icons.groups import IconReading, Looks, letters_of
+from vision.judging.decode import Belief
+from vision.judging.weigh import Known
+from vision.layout.arrange import Seat
+from vision.probability import swayed
 from vision.reading import Cell
 from vision.values import HIGHEST, LETTERS, Corners, Sighting
-from vision.weigh import Known
 
 Floats = NDArray[np.float64]
 

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import card, guess, read_card
-from vision.load import photograph_of
-from vision.look import DeckLook
-from vision.notes import SHAKEN, blur_of, doubt_of, notes_of, without_bare_backs
+from vision.deck_look import DeckLook
+from vision.judging.notes import SHAKEN, blur_of, doubt_of, notes_of, without_bare_backs
+from vision.picture.load import photograph_of
 from vision.reading import Cell
 
 GREY = photograph_of(np.full((600, 800, 3), 150, np.uint8))

@@ -6,8 +6,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from tests.vision.fake_networks import Lacking
+from vision.marks.read_mark import read_marks
 from vision.networks import shipped
-from vision.read_mark import read_marks
 from vision.values import HIGHEST, LETTERS, STRIP_HEIGHT, STRIP_WIDTH, WeightsMissing
 
 WRONG_AT_MOST = 1  # of the 26 letters drawn plainly; lower it when fewer are wrong

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrange import arrange, up_of, upright
+from vision.layout.arrange import arrange, up_of, upright
 from vision.values import Corners, Photograph, Sighting
 
 Floats = NDArray[np.float64]

@@ -8,14 +8,14 @@ import pytest
 
 import vision
 from tests.vision.fake_networks import Lacking
-from vision import find as finder
-from vision.find import find
-from vision.finding.light import normalised
+from vision.finding import find as finder
+from vision.finding.find import find
 from vision.finding.outlines import aim_of
-from vision.load import photograph_of
 from vision.measuring.compare import Tally, compare
 from vision.measuring.trial import trial_of
 from vision.networks import shipped
+from vision.picture.light import normalised
+from vision.picture.load import photograph_of
 from vision.training.scene import make_own_deck, make_scene
 from vision.training.stock import KEPT
 from vision.values import WeightsMissing

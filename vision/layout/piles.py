@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrange import Seat, lay_flat, steps_between, up_of, upright
+from vision.layout.arrange import Seat, lay_flat, steps_between, up_of, upright
 from vision.values import Corners, Sighting
 
 Floats = NDArray[np.float64]

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chances import swayed
-from vision.decode import Belief, decode, place_of
 from vision.icons.groups import IconReading, Looks, fit, fit_by_chance
+from vision.judging.decode import Belief, decode, place_of
 from vision.marks import witness
 from vision.marks.unlike import told_apart
+from vision.probability import swayed
 from vision.values import HIGHEST, LETTERS, Image, MarkGuess
 
 Floats = NDArray[np.float64]

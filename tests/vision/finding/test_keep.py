@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.vision.drawing import card, guess, icons
-from vision.keep import keep
+from vision.finding.keep import keep
 
 MARK, NO_MARK = guess("E2/7"), guess("E2/7", letter=0.1, order=0.1, is_mark=0.02)
 
