@@ -1,4 +1,5 @@
-// Asks once a second whether the table has changed, and then renews the regions marked data-live.
+// Asks once a second whether the table has changed, and then renews the regions marked data-live, or goes
+// to the reveal once there is one.
 import { idle, whole, within } from "./swift.js";
 import { say } from "./word.js";
 
@@ -37,6 +38,28 @@ async function renew() {
   document.dispatchEvent(new CustomEvent("office:renewed"));
 }
 
+// What was typed and not yet saved goes along: after the reveal only the host may still enter it.
+function toReveal(address) {
+  const typed = [...document.querySelectorAll("main textarea, main input:not([type=hidden], [type=radio], [type=checkbox])")];
+  const unsaved = typed.filter((field) => field.value.trim() && field.value !== field.defaultValue);
+  if (unsaved.length) sessionStorage.setItem("office-unsaved", unsaved.map((field) => field.value).join("\n"));
+  location.assign(address);
+}
+
+// The table's answer to whether anything changed. Whoever waits for the reveal goes there, from whatever page.
+async function heard({ version, reveal }) {
+  if (reveal && document.body.dataset.awaits !== undefined) return go(() => toReveal(reveal));
+  if (document.querySelector("[data-live][id]")) return renew();
+  document.body.dataset.version = version;
+}
+
+async function ask() {
+  const { changes, version } = document.body.dataset;
+  const answer = await fetch(`${changes}?since=${version}`, { cache: "no-store", signal: within(LONGEST) });
+  if (answer.status >= 500) throw new Error("asleep");
+  if (answer.status === 200) await heard(await answer.json());
+}
+
 function reached(is) {
   if (!is) say(document.body.dataset.unreachable, "warn");
   else if (cut) say("");
@@ -44,14 +67,11 @@ function reached(is) {
 }
 
 async function look() {
-  const { changes, version } = document.body.dataset;
-  if (!changes || document.hidden || renewing || !idle()) return setTimeout(look, EVERY);
+  if (!document.body.dataset.changes || document.hidden || renewing || !idle()) return setTimeout(look, EVERY);
   let wait = EVERY;
   renewing = true;
   try {
-    const answer = await fetch(`${changes}?since=${version}`, { cache: "no-store", signal: within(LONGEST) });
-    if (answer.status >= 500) throw new Error("asleep");
-    if (answer.status === 200) await renew();
+    await ask();
     reached(true);
   } catch {
     reached(false);
@@ -62,7 +82,7 @@ async function look() {
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && document.body.dataset.changes && idle()) renew().catch(() => {});
+  if (!document.hidden && document.body.dataset.changes && idle()) ask().catch(() => {});
 });
 addEventListener("beforeunload", () => {
   left = performance.now();

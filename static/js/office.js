@@ -5,5 +5,6 @@ import "./keypad.js";
 import "./upload.js";
 import "./review.js";
 import "./reveal.js";
+import "./ceremony.js";
 import "./drafts.js";
 import "./offline.js";

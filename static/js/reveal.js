@@ -1,25 +1,4 @@
-// The reveal: lines one after another, and a tap on a number that shows where it comes from.
-const PAUSE = 550; // milliseconds between lines
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-
-function begin() {
-  const verdict = document.querySelector("[data-reveal]");
-  if (!verdict) return;
-  const seen = `office-revealed-${verdict.dataset.reveal}`;
-  if (calm.matches || sessionStorage.getItem(seen)) return;
-  sessionStorage.setItem(seen, "1");
-  const lines = [...verdict.querySelectorAll("[data-line]")];
-  for (const line of lines) line.classList.add("reveal-wait");
-  next(lines);
-}
-
-function next(lines) {
-  const line = lines.shift();
-  if (!line) return;
-  line.classList.replace("reveal-wait", "reveal-now");
-  setTimeout(() => next(lines), PAUSE);
-}
-
+// A tap on a number of the form shows where it comes from.
 function light(why, category) {
   for (const shelf of document.querySelectorAll(".shelf-dim")) shelf.classList.remove("shelf-dim");
   for (const book of document.querySelectorAll(".book-lit")) book.classList.remove("book-lit");
@@ -60,5 +39,3 @@ document.addEventListener("click", (event) => {
   if (target) document.getElementById(target.hash.slice(1))?.closest("details")?.setAttribute("open", "");
 });
 addEventListener("hashchange", () => document.getElementById(location.hash.slice(1))?.closest("details")?.setAttribute("open", ""));
-document.addEventListener("office:shown", begin);
-begin();

@@ -117,7 +117,7 @@ function show(answer) {
   const moved = at.pathname !== location.pathname;
   const held = document.activeElement?.id;
   document.title = next.title;
-  for (const name of ["changes", "version", "unreachable"]) {
+  for (const name of ["changes", "version", "awaits", "unreachable"]) {
     if (next.body.dataset[name] === undefined) delete document.body.dataset[name];
     else document.body.dataset[name] = next.body.dataset[name];
   }

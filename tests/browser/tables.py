@@ -75,6 +75,14 @@ def tap_card(page: Page, card: str) -> int:
     return taps
 
 
+def skipped(page: Page) -> None:
+    """The end of the reveal, by the button where it still runs."""
+    skip = page.locator("[data-skip]")
+    if skip.is_visible():
+        skip.click()
+    expect(page.locator("[data-runs]")).to_have_count(0)
+
+
 def until(page: Page, condition: str) -> None:
     """Waits for what no element shows: asked again and again from outside, for our content policy refuses
     the evaluation inside the page that Playwright's own waiting needs from its second look on."""

@@ -1,7 +1,7 @@
-"""The form filled in before everybody's eyes: lines, bars, reasons, the winner, and what it hangs on."""
+"""The reveal: the winner and the ranking first, then the form filled in, shelves, reasons, line by line.
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+The screen for the room shows the same to everybody at once; it needs no seat and no tap.
+"""
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -13,32 +13,13 @@ from scoring.games import GAMES
 from web.game_pages import PAGES
 from web.languages import language
 from web.result import corrections
+from web.result.bars import bars
+from web.result.ceremony import Ceremony, ceremony
+from web.result.podium import podium
 from web.table import asking, documents
-from web.table.seats import visit
-from web.words import called
+from web.table.seats import Visit, visit
 
-WHOLE_BAR = 1000  # units of the widest bar's drawing
 pages = Blueprint("reveal", __name__)
-
-
-@dataclass(frozen=True)
-class Segment:
-    """A piece of a player's bar: one line of the form."""
-
-    line: str
-    points: int
-    x: float
-    width: float
-    colour: int
-
-
-@dataclass(frozen=True)
-class Bar:
-    name: str
-    place: int
-    total: int
-    segments: tuple[Segment, ...]
-    zero: float  # where the points that are lost end and those that are won begin
 
 
 @pages.get("/t/<code>/reveal")
@@ -46,54 +27,36 @@ def page() -> ResponseReturnValue:
     here = visit()
     if not here.sitting.revealed:
         return redirect(url_for("board.page"))
-    game = GAMES[here.table.game]
-    shell = PAGES[here.table.game]
     try:
         answer = documents.answer(here.sitting)
     except Refused as refused:
         return render_template(
             "result/unscored.html", here=here, faults=documents.sentences(here.sitting, refused.faults)
         )
+    game = GAMES[here.table.game]
     return render_template(
         "result/reveal.html",
         here=here,
-        shell=shell,
+        shell=PAGES[here.table.game],
         game=game,
-        answer=translations.explain(answer, language()),
         questions=asking.of_answer(here, answer),
         bars=bars(answer, game.lines),
         correction=corrections.latest(here.sitting),
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
+        **told(here, answer),
     )
 
 
-def bars(answer: Answer, lines: Sequence[str]) -> tuple[Bar, ...]:
-    """All on one scale: what was lost to the left of zero, what was won to the right."""
-    values = [[player.lines[line] for line in lines] for player in answer.players]
-    lost = max((-sum(v for v in row if v < 0) for row in values), default=0)
-    won = max((sum(v for v in row if v > 0) for row in values), default=0)
-    unit = WHOLE_BAR / max(lost + won, 1)
-    return tuple(
-        Bar(
-            called(answer.game, player.name),
-            place,
-            player.total,
-            _segments(row, lines, zero=lost * unit, unit=unit),
-            lost * unit,
-        )
-        for place, (player, row) in enumerate(zip(answer.players, values, strict=True))
-    )
+def told(here: Visit, answer: Answer) -> dict[str, object]:
+    """What the winner's plate is made of, and how far its reveal is."""
+    return {
+        "answer": translations.explain(answer, language()),
+        "podium": podium(answer),
+        "ceremony": _ceremony(here, answer),
+    }
 
 
-def _segments(row: Sequence[int], lines: Sequence[str], *, zero: float, unit: float) -> tuple[Segment, ...]:
-    found, right, left = [], zero, zero
-    for colour, (line, points) in enumerate(zip(lines, row, strict=True)):
-        width = abs(points) * unit
-        if points > 0:
-            found.append(Segment(line, points, round(right, 2), round(width, 2), colour))
-            right += width
-        elif points < 0:
-            left -= width
-            found.append(Segment(line, points, round(left, 2), round(width, 2), colour))
-    return tuple(found)
+def _ceremony(here: Visit, answer: Answer) -> Ceremony | None:
+    revealed = here.sitting.facts.entry(None, "revealed")
+    return ceremony(revealed, len(GAMES[answer.game].lines)) if revealed else None

@@ -1,6 +1,6 @@
 """Tells a waiting phone whether its table has changed; asked every second by every phone, so it is cheap."""
 
-from flask import Blueprint, Response, g, jsonify, request
+from flask import Blueprint, Response, g, jsonify, request, url_for
 from flask.typing import ResponseReturnValue
 
 from store import tables
@@ -21,6 +21,11 @@ def changes() -> ResponseReturnValue:
     seen = request.args.get("since", "")
     if seen == str(version) or request.if_none_match.contains(str(version)):
         return Response(status=304)
-    answer = jsonify(version=version)
+    answer = jsonify(version=version, **_reveal())
     answer.set_etag(str(version))
     return answer
+
+
+def _reveal() -> dict[str, str]:
+    """Where the result is, once there is one; looked up for what has changed alone."""
+    return {"reveal": url_for("reveal.page")} if visit().sitting.revealed else {}

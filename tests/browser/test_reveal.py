@@ -1,0 +1,137 @@
+"""The reveal: every phone of the table comes by itself, and all of them and the big screen count in step."""
+
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from store.engine import FILE
+from tests.browser.conftest import Server
+from tests.browser.tables import choose_focus, opened, seated, write_shelf
+from web.result.ceremony import EVERY, LEAD
+
+NAMES = ("Rita", "Éric", "Ahmed", "Daria")
+SHELVES = (
+    "A1:RRFH A3:FHM / B2:RS B4:FHM",
+    "H1:RRF H2:HM / I1:FFS I2:RM",
+    "J1:MMS J2:HF K1:RS",
+    "L1:CCF L2:HHM / N1:RS N2:FM",
+)
+LINES = 5
+ASKED = 1000  # milliseconds between two questions of a phone, as static/js/live.js has it
+OF_CODE = "table_id = (SELECT id FROM tables WHERE code = ?)"
+PUSHED = f"UPDATE entries SET at = at + ? WHERE field = 'revealed' AND {OF_CODE}"
+HOUR = 3_600_000  # milliseconds
+
+
+@pytest.fixture
+def put_off(server: Server) -> Callable[[str, int], None]:
+    """Moves a table's reveal in the server's own books, so that no test hangs on how quick the machine is."""
+
+    def move(table: str, by: int) -> None:
+        with closing(sqlite3.connect(server.home / FILE)) as db, db:
+            db.execute(PUSHED, (by, table.rsplit("/", 1)[1]))
+
+    return move
+
+
+def by_code(page: Page, code: str, name: str) -> None:
+    """From the start page, as somebody comes who was told the code."""
+    page.goto("/")
+    page.locator("input[name=code]").fill(code)
+    page.locator("input[name=code]").press("Enter")
+    page.wait_for_url(re.compile("/join$"))
+    page.get_by_role("button", name=name).click()
+    page.wait_for_url(re.compile(f"/t/{code}$"))
+
+
+@pytest.fixture
+def evening(phone: Callable[..., Page]) -> tuple[list[Page], str]:
+    """Four phones, each with its shelf and its focus, and nothing revealed."""
+    phones = [phone(reduced_motion="no-preference") for _ in NAMES]
+    table = opened(phones[0], *NAMES)
+    seated(phones[0], table, NAMES[0])
+    for page, name in zip(phones[1:], NAMES[1:], strict=True):
+        by_code(page, table.rsplit("/", 1)[1], name)
+    for place, (page, shelf) in enumerate(zip(phones, SHELVES, strict=True)):
+        write_shelf(page, table, place, shelf)
+        choose_focus(page, table, place, "MHFS"[place])
+    return phones, table
+
+
+def reveal(host: Page, table: str) -> None:
+    host.goto(table)
+    host.locator("form[action$='/reveal'] button").click()
+    host.wait_for_url(re.compile("/reveal$"))
+
+
+def step(page: Page) -> str | None:
+    return page.locator("#verdict").get_attribute("data-step")
+
+
+def test_every_phone_comes_to_the_reveal_and_counts_in_step(evening, put_off):
+    phones, table = evening
+    others = dict(zip(("", "/seat/2/text", "/log"), phones[1:], strict=True))
+    for path, page in others.items():
+        page.clock.install(time=0)
+        page.goto(table + path)
+        page.clock.pause_at(HOUR)
+    others["/seat/2/text"].locator("textarea").fill("J1:MMS J9")
+    reveal(phones[0], table)
+    put_off(table, HOUR)  # whoever looks now looks at the very moment of the reveal
+    for page in others.values():
+        page.clock.run_for(2 * ASKED)
+        page.wait_for_url(re.compile("/reveal$"))
+        expect(page.locator("#verdict")).to_have_attribute("data-step", "0")
+        expect(page.locator(".winner .names")).to_be_hidden()
+        expect(page.locator(".rank-total")).to_have_text(["0"] * len(NAMES))
+    told = others["/seat/2/text"].locator("#unsaved")
+    expect(told).to_contain_text("J1:MMS J9")
+    for line in range(LINES):
+        for page in others.values():
+            page.clock.run_for(EVERY if line else LEAD)
+        assert {step(page) for page in others.values()} == {str(line + 1)}
+        assert len({page.locator(".ranking").inner_text() for page in others.values()}) == 1
+    for page in others.values():
+        page.clock.run_for(EVERY)
+        expect(page.locator(".winner .names")).to_be_visible()
+        expect(page.locator("#form")).to_be_visible()
+        box = page.locator(".winner .names").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < page.viewport_size["height"] / 2  # the winner stands at the top
+
+
+def test_whoever_skips_skips_for_themselves_alone(evening, put_off):
+    phones, table = evening
+    reveal(phones[0], table)
+    put_off(table, HOUR)
+    for page in phones[:2]:
+        page.goto(f"{table}/reveal")
+        expect(page.locator("#verdict")).to_have_attribute("data-step", "0")
+    phones[0].locator("[data-skip]").click()
+    expect(phones[0].locator(".winner .names")).to_be_visible()
+    expect(phones[0].locator("[data-skip]")).to_be_hidden()
+    expect(phones[1].locator("[data-skip]")).to_be_visible()
+    phones[0].reload()
+    expect(phones[0].locator(".winner .names")).to_be_visible()
+
+
+def test_who_comes_late_or_asks_for_less_motion_or_has_no_scripts_sees_the_end(evening, phone, put_off):
+    phones, table = evening
+    reveal(phones[0], table)
+    put_off(table, HOUR)
+    calm, plain = phone("fr", reduced_motion="reduce"), phone("ru", java_script_enabled=False)
+    put_off(table, -2 * HOUR)
+    late = phone("pt", reduced_motion="no-preference")
+    for page in (late, plain):
+        page.goto(f"{table}/reveal")
+        expect(page.locator(".winner .names")).to_be_visible()
+        expect(page.locator("#form")).to_be_visible()
+    put_off(table, HOUR * 2)
+    for page in (calm, plain):
+        page.goto(f"{table}/reveal")
+        expect(page.locator(".winner .names")).to_be_visible()
+        expect(page.locator("[data-skip]")).to_be_hidden()

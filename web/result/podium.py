@@ -1,0 +1,99 @@
+"""The winner, the ranking, and in a sentence why: what the reveal ends on, on every phone."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.answer import Answer, PlayerAnswer
+from scoring.games import GAMES
+from scoring.reasons import TOTAL, Reason
+from scoring.standing import UNKNOWN
+from web.game_pages import PAGES
+from web.result.bars import Bar, bars
+from web.words import called, term
+
+
+@dataclass(frozen=True)
+class Step:
+    """A comparison of two neighbours of the standing: what was compared, and what each had."""
+
+    name: str
+    values: tuple[tuple[str, int | None], ...]
+    decides: bool
+
+
+@dataclass(frozen=True)
+class Gap:
+    """The line that brought the winner furthest ahead of the second."""
+
+    line: str
+    values: tuple[tuple[str, int | None], ...]
+
+
+@dataclass(frozen=True)
+class Podium:
+    names: tuple[str, ...]  # who stands first
+    lost: bool  # first is somebody who is no player, such as the public library
+    crowned: bool
+    rows: tuple[Bar, ...]  # from first place down
+    first: tuple[Step, ...]  # how the first two were parted
+    gap: Gap | None
+
+
+def podium(answer: Answer) -> Podium:
+    game, names = answer.game, answer.winners
+    columns = bars(answer, GAMES[game].lines)
+    standing = answer.standing
+    return Podium(
+        names=tuple(called(game, name) for name in names),
+        lost=names[0] in PAGES[game].roles,
+        crowned=bool(answer.crowned),
+        rows=tuple(sorted(columns, key=lambda bar: bar.rank)),
+        first=tuple(steps(game, standing[0])) if standing else (),
+        gap=_gap(answer),
+    )
+
+
+def steps(game: str, why: Reason) -> Iterator[Step]:
+    """What two neighbours are level on, one after the other, and what parts them: “Rita 43 · Éric 38”."""
+    names = tuple(called(game, name) for name in why.players)
+    keys, numbers = why.args.get("level", ()), why.args.get("level_at", ())
+    if isinstance(keys, tuple) and isinstance(numbers, tuple):
+        for key, number in zip(keys, numbers, strict=True):
+            both = (number, number) if isinstance(number, int) else (None, None)
+            yield Step(_step(game, str(key), str(key)), tuple(zip(names, both, strict=True)), decides=False)
+    decides = not why.step.endswith(UNKNOWN)
+    bare = why.step.removesuffix(UNKNOWN)
+    said = str(why.args.get("step", why.step)).removesuffix(UNKNOWN)
+    values = why.values if any(value is not None for value in why.values) else ()
+    told = tuple(zip(names, values, strict=False)) if has_numbers(game, said, bare) else ()
+    yield Step(_step(game, said, bare), told, decides=decides)
+
+
+def has_numbers(game: str, *keys: str) -> bool:
+    """Whether people count something there; a race or a shared victory has no numbers of its own."""
+    return any(term(game, "level", key) != key for key in keys)
+
+
+def _step(game: str, said: str, key: str) -> str:
+    """What is compared, by name; a table's own way to count it has a name of its own."""
+    if key == TOTAL:
+        return term(game, "line", TOTAL)
+    words = ((term(game, kind, one), one) for kind in ("level", "step") for one in (said, key))
+    return next((word for word, one in words if word != one), key)
+
+
+def _gap(answer: Answer) -> Gap | None:
+    """None where the total did not part the first two, or one line alone says nothing more than it."""
+    why = answer.standing[0] if answer.standing else None
+    if why is None or why.step != TOTAL or len(why.players) != 2:
+        return None
+    pair = tuple(answer.player(name) for name in why.players)
+    if pair[0] is None or pair[1] is None:
+        return None
+    line = max(pair[0].lines, key=lambda one: _ahead(pair[0], pair[1], one))
+    values = tuple((called(answer.game, one.name), one.lines[line]) for one in pair if one)
+    return Gap(line, values)
+
+
+def _ahead(one: PlayerAnswer | None, other: PlayerAnswer | None, line: str) -> int:
+    return one.lines[line] - other.lines[line] if one and other else 0
