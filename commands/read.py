@@ -8,7 +8,7 @@ from pathlib import Path
 
 from commands.arguments import Arguments, each_file, source_of
 from jobs.reader import read_photograph
-from vision.picture.pace import side_by_side
+from vision.picture.batch import tune_for_batches
 
 AT_ONCE = 5  # photographs read side by side at most, however many processors there are: each takes memory
 
@@ -29,7 +29,7 @@ def run(arguments: Sequence[str]) -> int:
 
     files = tuple(dict.fromkeys(given.photos))
     if len(files) > 1:
-        side_by_side()
+        tune_for_batches()
     at_once = min(AT_ONCE, (os.cpu_count() or 1) + 1)  # one more than can work: one waits for a network
     with ThreadPoolExecutor(at_once) as pool:
         begun = {file: pool.submit(copy_context().run, make, file) for file in files}  # with the store in use

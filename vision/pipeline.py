@@ -1,6 +1,6 @@
 """The stages by which cards are seen, in the order they run; reading and teaching both stand on them.
 
-propose → cut out → read marks → stand on their feet → look closer → read icons → settle what was seen twice →
+propose → cut out → read marks → stand on their feet → look closer → read icons → non-maximum suppression →
 look again where that leaves a doubt → judge backs → look where a card was overlooked → keep what is a card.
 """
 
@@ -16,10 +16,10 @@ from vision.deck_look import DeckLook
 from vision.finding.aligned import lift_backs
 from vision.finding.backs import known_backs, of_one_design
 from vision.finding.find import finer_look, first_look, is_finer_due, other_looks, sharpened
-from vision.finding.keep import keep
 from vision.finding.overlooked import overlooked
 from vision.finding.plain import find_plainly
-from vision.finding.pool import new_among, once_each
+from vision.finding.selection import selected
+from vision.finding.suppression import new_among, suppressed
 from vision.finding.table import unlike_the_table
 from vision.icons.read_icons import HINT, LEAST_SCORE, read_icons
 from vision.layout.piles import stacked
@@ -101,12 +101,12 @@ def _found(
             *cards,
             *_looked_at(networks, photograph, sharpened(networks, photograph, more), look, notes),
         )
-    cards = once_each(cards, pile=pile)
+    cards = suppressed(cards, pile=pile)
     others = other_looks(networks, photograph, glance)
     while not any(card.mark.is_mark >= MARK for card in cards) and (rough := next(others, None)) is not None:
         more = new_among(rough, cards, pile=pile)
         found = _looked_at(networks, photograph, sharpened(networks, photograph, more), look, notes)
-        cards = once_each((*cards, *(card for card in found if card.mark.is_mark >= MARK)), pile=pile)
+        cards = suppressed((*cards, *(card for card in found if card.mark.is_mark >= MARK)), pile=pile)
     return cards
 
 
@@ -139,7 +139,7 @@ def _cut_out(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[Car
 
 def _kept(cards: Sequence[Card], *, pile: bool = False) -> tuple[Card, ...]:
     marks, spots = [card.mark for card in cards], [card.spots for card in cards]
-    return tuple(cards[at] for at in keep(cards, marks, spots, pile=pile))
+    return tuple(cards[at] for at in selected(cards, marks, spots, pile=pile))
 
 
 def _judged(cards: Sequence[Card], sightings: Sequence[Sighting]) -> tuple[Card, ...]:

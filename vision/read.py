@@ -1,4 +1,4 @@
-"""The reader: load → see → keep → arrange → icons → weigh → settle."""
+"""The reader: load → see → choose what are cards → arrange → icons → fuse → calibrate → cells."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from vision.deck_look import DeckLook
 from vision.icons.gaps import icons_of
 from vision.icons.samples import looks_shown
 from vision.icons.visible import in_sight
+from vision.judging.cells import cells_of, named_if_ours
+from vision.judging.fusion import Known, fused
 from vision.judging.notes import blur_of, doubt_of, notes_of, without_bare_backs
-from vision.judging.settle import named_if_ours, settle
-from vision.judging.weigh import Known, weigh
 from vision.layout.arrange import Seat, arrange
 from vision.layout.piles import arrange_pile, visible
 from vision.networks import Networks, shipped
@@ -71,11 +71,11 @@ def _told(
     guesses = tuple(card.mark for card in fronts)
     spots = [card.spots for card in fronts]
     icons, looks = icons_of(networks, faces_of(fronts), spots, guesses, deck or DeckLook())
-    belief = weigh(guesses, strips_of(fronts) if seen.by_network else None, icons, looks, known)
+    belief = fused(guesses, strips_of(fronts) if seen.by_network else None, icons, looks, known)
     taught = {mark.letter for mark in deck.marks} if deck else set()
     blur = blur_of(photograph, ours)
     doubt = doubt_of(blur)
-    cells = settle(ours, seats, quads, icons, looks, belief, known, taught=taught, doubt=doubt)
+    cells = cells_of(ours, seats, quads, icons, looks, belief, known, taught=taught, doubt=doubt)
     cells = named_if_ours(without_bare_backs(cells, deck), doubt=doubt) if seen.by_network else cells
     notes = (*seen.notes, *notes_of(photograph, seen.cards, cells, blur))
     return cells, looks_shown(icons, looks, fronts), notes

@@ -8,8 +8,8 @@ import numpy as np
 
 from tests.vision.drawing import card, guess, icons, torn
 from vision.icons.groups import read_looks
-from vision.judging.settle import named_if_ours, settle
-from vision.judging.weigh import Known, weigh
+from vision.judging.cells import cells_of, named_if_ours
+from vision.judging.fusion import Known, fused
 from vision.layout.arrange import arrange
 from vision.layout.piles import arrange_pile
 from vision.reading import Look, Reading, document, notation
@@ -38,10 +38,10 @@ def read(table, *, known=KNOWN, cards=None, totals=None, taken=(), pile=False):
     readings, looks = read_looks([icons(letters, seed=at) for at, (_, letters) in enumerate(fronts)], known)
     strips = np.zeros((len(fronts), 128, 320, 3), np.uint8)
     beforehand = Known(cards or {}, totals or {}, taken)
-    belief = weigh([mark for mark, _ in fronts], strips, readings, looks, beforehand)
+    belief = fused([mark for mark, _ in fronts], strips, readings, looks, beforehand)
     seats = (arrange_pile if pile else arrange)(sightings)
     quads = [sighting.quad for sighting in sightings]
-    cells = settle(sightings, seats, quads, readings, looks, belief, beforehand)
+    cells = cells_of(sightings, seats, quads, readings, looks, belief, beforehand)
     shown = [Look(k, name, 1, np.zeros(9, np.float32)) for k, name in enumerate(looks.categories)]
     return Reading(cells, tuple(shown), pile, 0.5)
 

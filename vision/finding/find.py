@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding.outlines import Rough, distinct, joined, well_shaped
+from vision.finding.outlines import Rough, joined, non_maximum_suppression, well_shaped
 from vision.finding.refine import refine
 from vision.networks import Networks
 from vision.picture.light import normalised
@@ -82,7 +82,7 @@ def _once_each(sightings: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
     """Well-shaped sightings, the surer of those that turned out to be the same card."""
     quads = np.array([each.quad for each in sightings], np.float32).reshape(-1, 4, 2)
     down, score = np.array([each.down for each in sightings], bool), [each.score for each in sightings]
-    kept = distinct(well_shaped(Rough(quads, down, np.array(score, np.float32))))
+    kept = non_maximum_suppression(well_shaped(Rough(quads, down, np.array(score, np.float32))))
     return _sightings(kept)
 
 
@@ -174,7 +174,7 @@ def _seen(
 ) -> Rough:
     """Cards found in the picture turned counterclockwise, with corners in the full-size picture as it is."""
     turned = np.ascontiguousarray(np.rot90(picture, quarters))
-    rough = distinct(_peaks(_look(networks, turned), FAINT if faint else LEAST_HEAT))
+    rough = non_maximum_suppression(_peaks(_look(networks, turned), FAINT if faint else LEAST_HEAT))
     quads, size = rough.quads, turned.shape[:2]
     for _ in range(quarters):
         quads = np.stack([size[0] - quads[..., 1], quads[..., 0]], -1)  # a quarter turn clockwise

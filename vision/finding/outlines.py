@@ -40,8 +40,8 @@ def _is_card_shaped(quad: Corners) -> bool:
     return convex and bool(wide >= LEAST_WIDTH and SHAPES[0] <= high / wide <= SHAPES[1])
 
 
-def distinct(rough: Rough) -> Rough:
-    """One sighting a card: the hottest of those that mean the same one."""
+def non_maximum_suppression(rough: Rough) -> Rough:
+    """Of outlines that are of the same card, the hottest."""
     kept: list[int] = []
     aims = [aim_of(quad, down=bool(down)) for quad, down in zip(rough.quads, rough.down, strict=True)]
     for number in range(len(rough.quads)):
@@ -54,7 +54,7 @@ def joined(one: Rough, other: Rough) -> Rough:
     """What two looks found, the hottest first, each card once."""
     both = Rough(*(np.concatenate(parts) for parts in zip(one, other, strict=True)))
     order = np.argsort(-both.heat, kind="stable")
-    return distinct(Rough(both.quads[order], both.down[order], both.heat[order]))
+    return non_maximum_suppression(Rough(both.quads[order], both.down[order], both.heat[order]))
 
 
 def aim_of(quad: Corners, *, down: bool) -> NDArray[np.float32]:

@@ -1,8 +1,8 @@
 """Fits what turns chances computed into chances that hold: `python -m vision.measuring.calibrate`.
 
-Prints MARK_ODDS of vision.judging.settle, fitted on simulated photographs of printings no training saw, and
-how many marks were right at every confidence before and after. It draws with typefaces held out that were
-fetched for training, not with those kept in the repository: these are to measure what was fitted.
+Prints MARK_ODDS of vision.judging.calibration, fitted on simulated photographs of printings that no training
+saw, and how many marks were right at every confidence before and after. It draws with typefaces held out that
+were fetched for training, not with those kept in the repository: these are to measure what was fitted.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.judging import settle
+from vision.judging import calibration
 from vision.measuring.compare import TrueCell, paired
 from vision.measuring.trial import ROWS, Draw, held_out_of, trials
 from vision.read import read
@@ -65,15 +65,15 @@ def main(argv: Sequence[str] = ()) -> None:
     parser.add_argument("--typefaces", type=Path, default=usual_folder(), help="a folder of fetched ones")
     chosen = parser.parse_args(list(argv))
     stock = held_out_of(chosen.typefaces, parser)
-    before = settle.MARK_ODDS
-    settle.MARK_ODDS = PLAIN
+    before = calibration.MARK_ODDS
+    calibration.MARK_ODDS = PLAIN
     report([sample for row in PLAN for sample in _read(row, chosen.share, stock)], before)
 
 
 def report(samples: Sequence[Sample], before: Constants) -> None:
     """Prints the constants and what they make of the samples."""
     odds = np.concatenate([sample.odds for sample in samples])
-    others = np.concatenate([settle.company(sample.odds) for sample in samples])
+    others = np.concatenate([calibration.company(sample.odds) for sample in samples])
     right = np.concatenate([sample.right for sample in samples])
     weight = np.concatenate([np.where(sample.counts, PLAN[sample.row][2], 0.0) for sample in samples])
     fitted = fit(np.stack([odds, others], 1), right, weight)

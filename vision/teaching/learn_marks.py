@@ -12,8 +12,8 @@ from vision.card import Card, strips_of
 from vision.deck_look import DeckLook, MarkSample
 from vision.marks.correct import fitted, said, trusted
 from vision.marks.read_mark import read_marks
-from vision.marks.vary import variants
 from vision.networks import Networks
+from vision.teaching.augment import augmented
 from vision.teaching.match import Truth
 from vision.values import MarkGuess, WeightsMissing
 
@@ -67,7 +67,7 @@ def letters_to_show(look: DeckLook, totals: Mapping[str, int]) -> tuple[str, ...
 
 def _drawn(networks: Networks, seen: Sequence[Card], pairs: Pairs, rng: Generator) -> Sequence[MarkGuess]:
     try:
-        return read_marks(networks, variants(strips_of([seen[at] for at, _ in pairs]), rng))
+        return read_marks(networks, augmented(strips_of([seen[at] for at, _ in pairs]), rng))
     except WeightsMissing:
         return ()
 

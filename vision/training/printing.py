@@ -10,7 +10,7 @@ from vision.training import icons as icon_shapes
 from vision.training import lettering, paint
 from vision.training.alphabets import make_alphabet
 from vision.training.badges import on_a_badge, ringed
-from vision.training.care import CRUEL, EVERYDAY, Care
+from vision.training.legibility import CRUEL, EVERYDAY, Legibility
 from vision.training.lettering import Lettering
 from vision.training.paint import Colour, Image, Rng
 from vision.training.stands import Stand, make_stand
@@ -108,13 +108,13 @@ def make_printing(
     wrote them. With `stood` its icons are not in the strip.
     """
     pick = partial(lettering.pick_face, rng, kinds=kinds, stock=stock, everyday=everyday)
-    care = EVERYDAY if everyday else CRUEL
-    strip = _make_strip(rng, care)
+    legibility = EVERYDAY if everyday else CRUEL
+    strip = _make_strip(rng, legibility)
     letters = make_alphabet(rng, stock=stock) if handed else None
     for attempt in range(TRIES):
-        mark = _make_mark(rng, strip, care, pick, shrink=0.985**attempt, letters=letters)
+        mark = _make_mark(rng, strip, legibility, pick, shrink=0.985**attempt, letters=letters)
         if badged:
-            mark = on_a_badge(mark, strip, rng, least=WIDTH * care.letter)
+            mark = on_a_badge(mark, strip, rng, least=WIDTH * legibility.letter)
         elif everyday:
             mark = ringed(mark, strip)
         row = _make_row(rng, strip, mark)
@@ -152,17 +152,17 @@ def _reach(mark: Mark) -> tuple[float, float]:
     return mark.left + mark.slot + mark.gap + wide, mark.top + max(mark.drop, mark.fraction.height * 1.3)
 
 
-def _make_strip(rng: Rng, care: Care) -> Strip:
-    kind = str(rng.choice(["band", "veil", "inset", "bare"], p=care.kinds))
+def _make_strip(rng: Rng, legibility: Legibility) -> Strip:
+    kind = str(rng.choice(["band", "veil", "inset", "bare"], p=legibility.kinds))
     light = [(0.75, 1.0), (0.0, 0.3), (0.2, 0.8)][int(rng.choice(3, p=[0.5, 0.25, 0.25]))]
     ground = paint.colour(rng, light=light, vivid=(0.0, float(rng.uniform(0.1, 0.9))))
-    calm = rng.random() < care.calm
+    calm = rng.random() < legibility.calm
     edge = int(rng.integers(1, 9)) if rng.random() < 0.35 else 0
     return Strip(
         kind=kind,
-        height=WIDTH * float(rng.uniform(*care.tall)),
+        height=WIDTH * float(rng.uniform(*legibility.tall)),
         ground=ground,
-        unrest=0.0 if calm else float(rng.uniform(*care.unrest)),
+        unrest=0.0 if calm else float(rng.uniform(*legibility.unrest)),
         edge=edge,
         edge_ink=paint.colour(rng),
         seed=int(rng.integers(0, 2**31)),
@@ -172,7 +172,7 @@ def _make_strip(rng: Rng, care: Care) -> Strip:
 def _make_mark(
     rng: Rng,
     strip: Strip,
-    care: Care,
+    legibility: Legibility,
     pick: Callable[[], lettering.Typeface],
     *,
     shrink: float,
@@ -184,29 +184,31 @@ def _make_mark(
     whole = bool(rng.random() < 0.5) or badge in ("banner", "tab", "ribbon")
     room = strip.height - WIDTH * 0.02
     tall = room * (rng.uniform(0.42, 0.62) if place == "under" else rng.uniform(0.45, 0.9)) * shrink
-    tall = float(np.clip(tall, WIDTH * care.letter, WIDTH * 0.24))
-    least = WIDTH * care.figure
+    tall = float(np.clip(tall, WIDTH * legibility.letter, WIDTH * 0.24))
+    least = WIDTH * legibility.figure
     low = float(np.clip(tall * rng.uniform(0.3, 0.8), least, WIDTH * 0.12))
     if place == "under":
         low = float(np.clip(min(low, room - tall - WIDTH * 0.015), least, WIDTH * 0.12))
     face = pick()
-    other = face if rng.random() < care.one_face else pick()
+    other = face if rng.random() < legibility.one_face else pick()
     rimmed = strip.kind == "bare" or strip.unrest > 0.6
-    letter = _setting(rng, care, face, tall, badge_ink if badge != "none" else strip.ground, rimmed=rimmed)
+    letter = _setting(
+        rng, legibility, face, tall, badge_ink if badge != "none" else strip.ground, rimmed=rimmed
+    )
     letter = replace(letter, letters=letters)
     inside = badge != "none" and whole
-    fraction = _setting(rng, care, other, low, badge_ink if inside else strip.ground, rimmed=rimmed)
+    fraction = _setting(rng, legibility, other, low, badge_ink if inside else strip.ground, rimmed=rimmed)
     if not inside and badge == "none" and rng.random() < 0.7:
         fraction = Lettering(other, low, letter.ink, letter.rim and 1, letter.rim_ink, letter.shadow and 1)
     signs = [lettering.letter_mask(letter, sign).shape for sign in "MWHQ"]
     slot, drop = max(shape[1] for shape in signs), max(shape[0] for shape in signs)
     drop += (15 if badge != "none" and not whole else 0) + WIDTH * float(rng.uniform(0.008, 0.03))
     if place == "under" and drop + low > room * 1.02 and shrink > 0.5:
-        return _make_mark(rng, strip, care, pick, shrink=shrink * 0.93, letters=letters)
+        return _make_mark(rng, strip, legibility, pick, shrink=shrink * 0.93, letters=letters)
     how = str(rng.choice(list(lettering.FRACTIONS), p=list(lettering.FRACTIONS.values())))
     if how == "stacked" and (place == "under" or low * 2.2 > room):
         how = "inline"
-    if care is EVERYDAY and how in ("stacked", "diagonal", "grown"):
+    if legibility is EVERYDAY and how in ("stacked", "diagonal", "grown"):
         fraction = replace(fraction, height=max(low, least / FULL))
     lowest = room - (drop + low if place == "under" else tall)
     top = float(rng.uniform(WIDTH * 0.012, max(WIDTH * 0.013, lowest)))
@@ -228,9 +230,9 @@ def _make_mark(
 
 
 def _setting(
-    rng: Rng, care: Care, face: lettering.Typeface, height: float, ground: Colour, *, rimmed: bool
+    rng: Rng, legibility: Legibility, face: lettering.Typeface, height: float, ground: Colour, *, rimmed: bool
 ) -> Lettering:
-    ink = paint.ink_on(rng, ground, least=float(rng.uniform(*care.contrast)))
+    ink = paint.ink_on(rng, ground, least=float(rng.uniform(*legibility.contrast)))
     rim = int(max(1, height * rng.uniform(0.03, 0.08))) if rimmed or rng.random() < 0.1 else 0
     shadow = int(max(1, height * 0.05)) if rng.random() < 0.1 else 0
     return Lettering(face, height, ink, rim, paint.ink_on(rng, ink, least=4.0), shadow)

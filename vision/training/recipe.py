@@ -20,11 +20,11 @@ from vision.training import (
     train_mark,
     train_refine,
 )
+from vision.training.fusion_weights import fitted_weights
 from vision.training.lone import make_lone_pool
 from vision.training.pools import Pools, load
 from vision.training.stock import Stock
 from vision.training.strips import TRAINING, Mixture, make_pool
-from vision.training.trust import fitted_trust
 from vision.values import FACE_HEIGHT, LETTERS, STRIP_HEIGHT
 
 PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
@@ -98,7 +98,7 @@ def train_strips(plan: Plan) -> None:
         once(plan, name, partial(task, plan, pools, tests))
     for lesson in closer_lessons.LESSONS:
         once(plan, lesson.name, partial(_closer, lesson, plan, training, tests))
-    print(f"TRUST of vision/marks/read_closer.py, fitted anew: {fitted_trust(plan.out, tests)}")
+    print(f"TRUST of vision/marks/read_closer.py, fitted anew: {fitted_weights(plan.out, tests)}")
 
 
 def draw_held_out(work: Path, *, seed: int, share: float, stock: Stock) -> list[Path]:

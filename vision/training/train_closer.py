@@ -12,7 +12,7 @@ from vision.marks.read_closer import Part, window
 from vision.picture.light import standardised
 from vision.picture.rectify import Box
 from vision.training.closer_lessons import Lesson, letter_shares, varied
-from vision.training.descent import Course, descend, shuffled
+from vision.training.loop import Schedule, shuffled
 from vision.training.networks import CloserNetwork, export
 from vision.training.pools import LEVELS, Pools
 from vision.training.strips import ROOM
@@ -42,8 +42,8 @@ def train_closer(
             scores = network(torch.from_numpy(seen).to(memory_format=torch.channels_last))
         return losses_of(scores.float(), shares)
 
-    course = Course(lesson.name, steps, seed, FASTEST, start=start)
-    return descend(lesson.network(), course, losses)
+    course = Schedule(lesson.name, steps, seed, FASTEST, start=start)
+    return fit(lesson.network(), course, losses)
 
 
 def wanted(lesson: Lesson, truth: npt.NDArray[np.void], missed: npt.NDArray[np.bool_]) -> Shares:

@@ -14,11 +14,11 @@ from torch.nn import functional
 
 from vision.icons.read_icons import CELL, USUAL_RADIUS, spots_in
 from vision.picture.light import standardised
-from vision.training.descent import Course, descend, shuffled
 from vision.training.faces import HALF, HARDLY_ICON
-from vision.training.honest import heat
+from vision.training.loop import Schedule, fit, shuffled
 from vision.training.networks import IconNetwork, export
 from vision.training.pools import LEVELS
+from vision.training.temperature import temperature
 from vision.values import STRIP_WIDTH, IconSpot
 
 BATCH = 48
@@ -139,7 +139,7 @@ def train_icons(pools: FacePools, *, steps: int, seed: int, start: Path | None =
             field = network(seen.to(memory_format=torch.channels_last))
         return (icon_loss(field.float(), truth),)
 
-    return descend(IconNetwork(), Course("icons", steps, seed, FASTEST, clip=2.0, start=start), losses)
+    return fit(IconNetwork(), Schedule("icons", steps, seed, FASTEST, clip=2.0, start=start), losses)
 
 
 @torch.no_grad()
@@ -182,7 +182,7 @@ def peak_heat(fields: Maps, truth: Truth) -> float:
                 continue
             heights.append(np.log(spot.score / (1 - min(spot.score, 1 - 1e-7))))
             real.append(int(any(_near(spot, icon, CLOSE) for icon in row["icons"] if icon[3] >= 0)))
-    return heat(np.array(heights, np.float32)[:, None], np.array(real))
+    return temperature(np.array(heights, np.float32)[:, None], np.array(real))
 
 
 def _is_hidden(kind: float) -> bool:

@@ -9,7 +9,7 @@ import torch
 
 from vision.icons.read_icons import LOOK_SIDE, picture
 from vision.picture.light import standardised
-from vision.training.descent import Course, descend, shuffled
+from vision.training.loop import Schedule, fit, shuffled
 from vision.training.networks import LookNetwork, export
 from vision.training.pools import LEVELS, Pools
 from vision.values import NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot
@@ -64,7 +64,7 @@ def train_looks(pictures: Pictures, *, steps: int, seed: int, start: Path | None
             looks = network(torch.from_numpy(standardised(seen)).to(memory_format=torch.channels_last))
         return (look_loss(looks.float(), pictures.printing[everyone], pictures.category[everyone]),)
 
-    return descend(LookNetwork(), Course("looks", steps, seed, FASTEST, clip=2.0, start=start), losses)
+    return fit(LookNetwork(), Schedule("looks", steps, seed, FASTEST, clip=2.0, start=start), losses)
 
 
 def _turned(pixels: npt.NDArray[np.uint8], rng: np.random.Generator) -> npt.NDArray[np.uint8]:

@@ -11,10 +11,10 @@ from torch.nn import functional
 
 from vision.marks.read_mark import MARK_WIDTH, centres_and_sizes, seen_by_network
 from vision.training.closer_lessons import STRANGE, letter_shares
-from vision.training.descent import Course, descend, shuffled
-from vision.training.honest import heat
+from vision.training.loop import Schedule, fit, shuffled
 from vision.training.networks import CELL, HIGHEST, LETTERS, MarkNetwork, export
 from vision.training.pools import LEVELS, Pools
+from vision.training.temperature import temperature
 from vision.values import STRIP_HEIGHT, STRIP_WIDTH
 
 BATCH = 64
@@ -123,7 +123,7 @@ def train(pools: Pools, *, steps: int, seed: int, start: Path | None = None) -> 
         watched = WATCH * (1 - 0.9 * done) * watch_loss(interest, truth, shifts)
         return loss_of(scores, truth), PLACE * place_loss(places.float(), truth, shifts), watched
 
-    return descend(MarkNetwork(), Course("mark", steps, seed, FASTEST, start=start), losses)
+    return fit(MarkNetwork(), Schedule("mark", steps, seed, FASTEST, start=start), losses)
 
 
 @torch.no_grad()
@@ -173,10 +173,10 @@ def heats(scores: npt.NDArray[np.float32], truth: npt.NDArray[np.void]) -> tuple
     there = truth["letter"] >= 0
     names = ("letter", "order", "total")
     found = [
-        heat(part[there], truth[name][there].astype(np.int64))
+        temperature(part[there], truth[name][there].astype(np.int64))
         for part, name in zip(parts, names, strict=False)
     ]
-    return (*found, heat(parts[3], there.astype(np.int64)))
+    return (*found, temperature(parts[3], there.astype(np.int64)))
 
 
 def calibrated(network: MarkNetwork, divisors: tuple[float, ...]) -> MarkNetwork:

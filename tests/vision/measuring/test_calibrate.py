@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import card
-from vision.judging import settle
+from vision.judging.calibration import company, confidences
 from vision.measuring.calibrate import CAUTION, FOREIGN, Sample, fit, report, sample_of
 from vision.measuring.compare import TrueCell
 from vision.reading import Cell, Reading
@@ -24,25 +24,28 @@ def marks(*chances):
 
 def test_a_mark_gains_by_clear_company_and_loses_by_doubtful_company():
     mark = 0.95
-    alone = settle.confidences(marks(mark))[0]
-    assert settle.confidences(marks(mark, CLEAR, CLEAR, CLEAR, CLEAR))[0] > alone
-    assert settle.confidences(marks(mark, DOUBTFUL, DOUBTFUL, DOUBTFUL))[0] < alone
+    alone = confidences(marks(mark))[0]
+    assert confidences(marks(mark, CLEAR, CLEAR, CLEAR, CLEAR))[0] > alone
+    assert confidences(marks(mark, DOUBTFUL, DOUBTFUL, DOUBTFUL))[0] < alone
 
 
 def test_a_mark_is_no_company_of_its_own():
-    some, other = settle.company(np.array([3.0, 2.0, 2.0])), settle.company(np.array([-3.0, 2.0, 2.0]))
+    some, other = (
+        company(np.array([3.0, 2.0, 2.0])),
+        company(np.array([-3.0, 2.0, 2.0])),
+    )
     assert some[0] == pytest.approx(other[0])
     assert some[1] > other[1]
 
 
 def test_a_printing_that_was_taught_is_believed_more():
     doubtful = marks(DOUBTFUL, 0.9)
-    assert (settle.confidences(doubtful, taught=settle.LETTERS) > settle.confidences(doubtful)).all()
-    assert (settle.confidences(doubtful, taught="?") < settle.confidences(doubtful)).all()
+    assert (confidences(doubtful, taught=LETTERS) > confidences(doubtful)).all()
+    assert (confidences(doubtful, taught="?") < confidences(doubtful)).all()
 
 
 def test_a_photograph_without_fronts_has_nothing_to_be_sure_of():
-    assert settle.confidences(marks()).shape == (0,)
+    assert confidences(marks()).shape == (0,)
 
 
 def test_fitting_finds_the_constants_that_made_the_truth():

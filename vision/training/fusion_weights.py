@@ -1,4 +1,4 @@
-"""Decides how much a closer look at a mark is worth beside the first: what makes both together come true."""
+"""Fits how much a closer look at a mark weighs beside the first: what makes both together come true."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ YIELDING = (1, 8)
 Rows = npt.NDArray[np.float32]
 
 
-def fitted_trust(folder: Path, pools: Pools) -> dict[str, Trust]:
+def fitted_weights(folder: Path, pools: Pools) -> dict[str, Trust]:
     """The powers of `read_closer` for every answer of the networks in `folder`, on pools they never saw."""
     there = pools.truth["letter"] >= 0
     scores, places = asked(folder / "mark.onnx", pools)

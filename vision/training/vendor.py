@@ -1,4 +1,4 @@
-"""Makes anew what the repository keeps to draw with: `python -m vision.training.keep FETCHED`.
+"""Makes anew what the repository keeps to draw with: `python -m vision.training.vendor FETCHED`.
 
 Brings the families of `families.KEPT` and the symbols into the folder FETCHED, cuts each typeface down to the
 signs the simulator draws, and writes them with their licences where tests and measurements find them.

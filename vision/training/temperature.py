@@ -1,4 +1,4 @@
-"""How scores are made honest: what they must be divided by so that their probabilities come true."""
+"""Temperature scaling: what scores must be divided by so that their probabilities come true."""
 
 import numpy as np
 import numpy.typing as npt
@@ -8,7 +8,7 @@ from torch.nn import functional
 TRIALS = np.exp(np.linspace(np.log(0.1), np.log(4), 75))
 
 
-def heat(scores: npt.NDArray[np.float32], wanted: npt.NDArray[np.int64]) -> float:
+def temperature(scores: npt.NDArray[np.float32], wanted: npt.NDArray[np.int64]) -> float:
     """The divisor of scores that makes their probabilities fit best what was right."""
     costs = [_cost(torch.from_numpy(scores / trial), torch.from_numpy(wanted)) for trial in TRIALS]
     return float(TRIALS[int(np.argmin(costs))])

@@ -1,4 +1,4 @@
-"""How the networks that read strips are trained: batches, the way down, the average of the last steps."""
+"""The training loop of the networks that read strips: batches, descent, the average of the weights."""
 
 import copy
 import time
@@ -20,7 +20,7 @@ Network = TypeVar("Network", bound=nn.Module)
 
 
 @dataclass(frozen=True)
-class Course:
+class Schedule:
     """How long and how fast a network is trained; `start` are kept weights to go on from."""
 
     name: str
@@ -31,31 +31,31 @@ class Course:
     start: Path | None = None
 
 
-def descend(
-    network: Network, course: Course, losses: Callable[[Network, float], tuple[torch.Tensor, ...]]
+def fit(
+    network: Network, schedule: Schedule, losses: Callable[[Network, float], tuple[torch.Tensor, ...]]
 ) -> Network:
     """The trained network. `losses` draws a batch and says what is wrong, told the share of steps done."""
-    if course.start is not None and course.start.exists():
-        network.load_state_dict(torch.load(course.start), strict=False)
+    if schedule.start is not None and schedule.start.exists():
+        network.load_state_dict(torch.load(schedule.start), strict=False)
     network = network.to(memory_format=torch.channels_last).train()
     followed = Averaged(network)
-    steps = torch.optim.AdamW(network.parameters(), lr=course.fastest, weight_decay=DECAY)
-    pace = torch.optim.lr_scheduler.OneCycleLR(
-        steps, course.fastest, total_steps=course.steps + 1, pct_start=WARMING
+    steps = torch.optim.AdamW(network.parameters(), lr=schedule.fastest, weight_decay=DECAY)
+    rate = torch.optim.lr_scheduler.OneCycleLR(
+        steps, schedule.fastest, total_steps=schedule.steps + 1, pct_start=WARMING
     )
     began, recent = time.monotonic(), []
-    for step in range(1, course.steps + 1):
-        parts = losses(network, (step - 1) / course.steps)
+    for step in range(1, schedule.steps + 1):
+        parts = losses(network, (step - 1) / schedule.steps)
         steps.zero_grad()
         torch.stack(parts).sum().backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), course.clip)
+        torch.nn.utils.clip_grad_norm_(network.parameters(), schedule.clip)
         steps.step()
-        pace.step()
+        rate.step()
         followed.follow(network)
         recent.append([float(part.detach()) for part in parts])
         if step % REPORT == 0:
             said = np.mean(recent, axis=0).round(3)
-            print(f"{course.name}: step {step}, loss {said}, {time.monotonic() - began:.0f} s", flush=True)
+            print(f"{schedule.name}: step {step}, loss {said}, {time.monotonic() - began:.0f} s", flush=True)
             recent.clear()
     return followed.network
 

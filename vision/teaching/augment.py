@@ -16,7 +16,7 @@ SOFT = 1.6  # strip pixels of blur, at most
 GRAIN = 8.0  # grey levels of noise, at most
 
 
-def variants(strips: Image, rng: Generator) -> Image:
+def augmented(strips: Image, rng: Generator) -> Image:
     """Each strip once more, as another photograph might have shown it."""
     return np.array([_variant(strip, rng) for strip in strips], np.uint8).reshape(strips.shape)
 

@@ -1,4 +1,4 @@
-"""Decides which card each front is from all there is: marks, icons, catalogue, the second witness."""
+"""Fusion of all that tells which card a front is: its mark, its icons, the catalogue, the second witness."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Known:
     taken: Collection[str] = ()
 
 
-def weigh(
+def fused(
     guesses: Sequence[MarkGuess],
     strips: Image | None,
     icons: Sequence[IconReading],

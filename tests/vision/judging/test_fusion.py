@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.drawing import best, guess, icons, torn
 from vision.icons.groups import read_looks
-from vision.judging.weigh import Known, weigh
+from vision.judging.fusion import Known, fused
 
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}
 OTHERS = ["CMR", "SF", "RRM"]  # cards beside, so that a photograph has looks
@@ -16,7 +16,7 @@ OTHERS = ["CMR", "SF", "RRM"]  # cards beside, so that a photograph has looks
 def weighed(mark, letters, cards):
     readings, looks = read_looks([icons(each, seed=at) for at, each in enumerate([letters, *OTHERS])], KNOWN)
     guesses = [mark, guess("K1/9"), guess("L2/9"), guess("M3/9")]
-    return best(weigh(guesses, None, readings, looks, Known(cards=cards)))[0]
+    return best(fused(guesses, None, readings, looks, Known(cards=cards)))[0]
 
 
 @pytest.mark.parametrize("letters", ["HFSM", "HFS", "HF"])

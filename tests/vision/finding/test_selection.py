@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tests.vision.drawing import card, guess, icons
-from vision.finding.keep import keep
+from vision.finding.selection import selected
 
 MARK, NO_MARK = guess("E2/7"), guess("E2/7", letter=0.1, order=0.1, is_mark=0.02)
 
 
 def kept(*seen, pile=False):
     sightings, guesses, spots = zip(*seen, strict=True)
-    return keep(sightings, guesses, spots, pile=pile)
+    return selected(sightings, guesses, spots, pile=pile)
 
 
 def front(x, y, **more):

@@ -12,7 +12,7 @@ LARGEST = 1 << 30  # bytes of a picture whose memory is kept for the next
 KEPT = 1 << 31  # bytes free at the end of the memory from which they are given back; the largest that counts
 
 
-def side_by_side() -> None:
+def tune_for_batches() -> None:
     """For photographs read by several threads: each does its own work, and what one needed the next gets.
 
     Fresh memory for every picture costs nearly as much as decoding it, as the system clears it page by page;

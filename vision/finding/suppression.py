@@ -1,4 +1,4 @@
-"""Decides which of all that was proposed are the same card: of those the one stays that reads best.
+"""Non-maximum suppression: of proposals that are the same card the one stays that reads best.
 
 Several looks at a photograph propose cards. What a proposal is worth is whether its strip shows a mark
 and how sure its corners are; a look at a finer picture adds cards, and takes none away.
@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 
 from vision.card import Card
-from vision.finding.keep import chance
 from vision.finding.outlines import APART, Rough, aim_of
+from vision.finding.selection import chance
 from vision.icons.visible import places_of, share_icons
 from vision.picture.rectify import plane_of, through
 from vision.values import Corners
@@ -39,7 +39,7 @@ def new_among(rough: Rough, cards: Sequence[Card], *, pile: bool) -> Rough:
     return Rough(rough.quads[new], rough.down[new], rough.heat[new])
 
 
-def once_each(cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
+def suppressed(cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
     """Each card once: of proposals that mean the same one, that which is worth most."""
     weight = 1.0 if any(card.spots for card in cards) else 0.0
     worth = [chance(card, card.mark, card.spots, weight=weight) for card in cards]

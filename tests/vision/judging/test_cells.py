@@ -7,7 +7,8 @@ import pytest
 
 from tests.vision.drawing import guess
 from tests.vision.test_reading import read
-from vision.judging.settle import MILD, STRANGE, SURE, agreed
+from vision.judging.calibration import MILD, STRANGE, agreed
+from vision.judging.cells import SURE
 
 SURELY = {"letter": 0.999, "order": 0.999, "total": 0.99}
 

@@ -21,7 +21,7 @@ SAME_PLACE = 0.3  # card widths between two tops that are one card seen twice
 SAME_IN_PILE = 0.13  # the same in a pile, where cards lie on cards
 
 
-def keep(
+def selected(
     sightings: Sequence[Sighting],
     guesses: Sequence[MarkGuess],
     spots: Sequence[Sequence[IconSpot]],
@@ -36,7 +36,7 @@ def keep(
     ]
     likely = [i for i, likelihood in enumerate(chances) if likelihood >= LEAST]
     ranked = sorted(likely, key=lambda i: -chances[i])
-    likely = _once(sightings, ranked, SAME_IN_PILE if pile else SAME_PLACE)
+    likely = _suppressed(sightings, ranked, SAME_IN_PILE if pile else SAME_PLACE)
     likely = _of_one_size(sightings, likely)
     return tuple(sorted(_backs_among_fronts(sightings, likely)))
 
@@ -52,8 +52,8 @@ def chance(
     return float(1 / (1 + np.exp(-odds)))
 
 
-def _once(sightings: Sequence[Sighting], ranked: Sequence[int], same_place: float) -> list[int]:
-    """One sighting a card: of two whose tops lie in one place, the likelier."""
+def _suppressed(sightings: Sequence[Sighting], ranked: Sequence[int], same_place: float) -> list[int]:
+    """Non-maximum suppression: of two sightings whose tops lie in one place, the likelier."""
     kept: list[int] = []
     for index in ranked:
         quad = sightings[index].quad

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Care:
+class Legibility:
     """How legible a printing is at least: lengths as shares of the card's width."""
 
     kinds: tuple[float, float, float, float]  # of strip: band, veil, inset, bare
@@ -17,5 +17,5 @@ class Care:
     one_face: float  # chance that letter and fraction share a typeface
 
 
-CRUEL = Care((0.7, 0.1, 0.1, 0.1), (0.15, 0.37), 0.5, (0.2, 0.9), 0.07, 0.036, (2.2, 6.0), 0.5)
-EVERYDAY = Care((0.8, 0.05, 0.1, 0.05), (0.17, 0.37), 0.65, (0.1, 0.4), 0.09, 0.045, (3.6, 9.0), 0.7)
+CRUEL = Legibility((0.7, 0.1, 0.1, 0.1), (0.15, 0.37), 0.5, (0.2, 0.9), 0.07, 0.036, (2.2, 6.0), 0.5)
+EVERYDAY = Legibility((0.8, 0.05, 0.1, 0.05), (0.17, 0.37), 0.65, (0.1, 0.4), 0.09, 0.045, (3.6, 9.0), 0.7)

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.icons.groups import IconReading, Looks, letters_of
+from vision.judging.calibration import agreed, confidences, icons_confidence
 from vision.judging.decode import Belief
-from vision.judging.weigh import Known
+from vision.judging.fusion import Known
 from vision.layout.arrange import Seat
 from vision.probability import swayed
 from vision.reading import Cell
@@ -29,21 +30,6 @@ OTHERS = 3  # marks named beside the best
 RIVAL = 0.01  # chance below which another mark is not worth naming
 CATALOGUE_TRUST = 0.995  # that a learnt card's icons were entered rightly
 DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
-# calibration, fitted by vision.measuring.calibrate on simulated photographs nothing was trained on:
-# odds(confidence) = a + b * odds(chance) + c * odds of the other marks of the photograph, on average
-MARK_ODDS = (0.1, 0.7, 0.7)
-# of 62 marks of strange typefaces whose total objected by more than 1.2, 28 were right; of 36 below, 33
-MILD = 1.0  # log-odds by which a total may object to its letter and not harm the mark
-STRANGE = 0.5  # of the trust in a mark whose total is not its letter's
-TAUGHT = 0.6  # log-odds more for a letter that was taught: it is no strange one any more
-UNSHOWN = (
-    -0.8
-)  # the same, in the strangest hand, for a letter that was not, where others of its printing were
-ICON_ODDS = (1.0, 1.0)
-WORST = -1.5  # the worst company experience tells of
-CLEAR = 5.0  # log-odds from which a mark is as clear as can be
-USUAL = 4.0  # log-odds of marks elsewhere
-USUAL_COUNTS = 2.0  # for how many marks of a photograph they count
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +45,7 @@ class Front:
     confidence: float  # in the likeliest mark
 
 
-def settle(
+def cells_of(
     sightings: Sequence[Sighting],
     seats: Sequence[Seat],
     quads: Sequence[Corners],
@@ -156,45 +142,6 @@ def named_if_ours(cells: Sequence[Cell], *, doubt: float = 0.0) -> tuple[Cell, .
     return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)
 
 
-def confidences(marks: Floats, *, taught: Collection[str] = (), doubt: float = 0.0) -> Floats:
-    """How far the likeliest mark of each front can be trusted. A photograph whose other marks are clear is
-    sharp and of a typeface the network knows; where they are not, even a clear mark may be mistaken."""
-    each = marks.reshape(len(marks), HIGHEST * len(LETTERS))
-    odds = _log_odds(each.max(1))
-    shown = np.array([LETTERS[at // HIGHEST] in taught for at in each.argmax(1)], bool)
-    strange = np.clip(company(odds) / WORST, 0.0, 1.0)  # in a plain hand letters need not be shown one by one
-    told = np.where(shown, TAUGHT, UNSHOWN * strange) * bool(taught)
-    return _chance(calibrated(odds, MARK_ODDS) + told - doubt)
-
-
-def agreed(objections: Floats) -> Floats:
-    """The share of the trust in each mark that is left after its total objected to its letter."""
-    own = np.exp(-np.maximum(0.0, objections - MILD))
-    return np.asarray(own + STRANGE * (1 - own))
-
-
-def calibrated(odds: Floats, constants: tuple[float, float, float]) -> Floats:
-    """The log-odds that experience puts to those computed for the marks of one photograph."""
-    constant, own, others = constants
-    return constant + own * odds + others * company(odds)
-
-
-def company(odds: Floats) -> Floats:
-    """For each mark of a photograph how clear the others are: their log-odds on average."""
-    clear = np.clip(odds, -CLEAR, CLEAR)
-    others = clear.sum() - clear + USUAL_COUNTS * USUAL
-    return np.asarray(np.maximum(others / (max(len(odds) - 1, 0) + USUAL_COUNTS) - USUAL, WORST))
-
-
-def _log_odds(chances: Floats) -> Floats:
-    kept = np.clip(chances, 1e-6, 1 - 1e-6)
-    return np.asarray(np.log(kept / (1 - kept)))
-
-
-def _chance(odds: Floats) -> Floats:
-    return np.asarray(1 / (1 + np.exp(-odds)))
-
-
 def _total(front: Front, belief: Belief, mark: str | None) -> tuple[int | None, float]:
     """A card's total and how likely it is: its letter's; as it reads itself the likelier it is of another."""
     if mark is None:
@@ -210,7 +157,7 @@ def _icons(
 ) -> tuple[str | None, float, bool]:
     """A card's icons, how sure they are, and whether catalogue and picture disagree about them."""
     seen, chance = letters_of(reading, looks)
-    sure = _icons_sure(chance) if seen else 0.0
+    sure = icons_confidence(chance) if seen else 0.0
     printed = cards.get(mark) if mark else None
     if not printed:
         return seen, sure, False
@@ -220,11 +167,6 @@ def _icons(
     if seen is None or sure < 1 - known or sure < 0.5:
         return printed, known * (1 - sure / 2), False
     return (printed if known >= sure else seen), min(DISPUTED, max(known, sure)), True
-
-
-def _icons_sure(chance: float) -> float:
-    constant, own = ICON_ODDS
-    return float(_chance(constant + own * _log_odds(np.array(chance))))
 
 
 def _with_duplicate(doubt: tuple[str, ...]) -> tuple[str, ...]:
