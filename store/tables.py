@@ -1,6 +1,6 @@
 """Tables: opened, found, listed, forgotten."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -46,6 +46,13 @@ def remember(db: Connection, table: int, phone: str) -> None:
     """This phone knows the table from now on: it finds it in its history, and after the code's expiry."""
     if not knows(db, table, phone):
         db.execute(insert(schema.phones).values(table_id=table, phone=phone, since=now()))
+
+
+def invite(table: int, phones: Iterable[str]) -> None:
+    """These phones know the table too: it is offered to them where they look for one."""
+    with transaction() as db:
+        for phone in phones:
+            remember(db, table, phone)
 
 
 def touch(db: Connection, table: int) -> None:

@@ -14,16 +14,16 @@ expect.set_options(timeout=PATIENCE * 1000)
 def opened(page: Page, *names: str, game: str = "ex-libris", deck: str = "", advice: bool = False) -> str:
     """A table opened through its form (of Ex Libris with R prominent and C banned); its address."""
     page.goto(f"/open/{game}")
-    for place, name in enumerate(names):
-        page.locator("input[name=name]").nth(place).fill(name)
+    fields = page.locator("input[name=name]")
+    for place in range(fields.count()):
+        fields.nth(place).fill(names[place] if place < len(names) else "")
     if game.startswith("ex-libris"):
         page.locator("input[name=popular][value=R]").check(force=True)
         page.locator("input[name=banned][value=C]").check(force=True)
     if advice:
         page.locator("input[name=advice]").check()
-    if deck:
-        page.locator("details:has(input[name=deck]) > summary").click()
-        page.locator("input[name=deck]").fill(deck)
+    page.locator("details:has(input[name=deck]) > summary").click()
+    page.locator("input[name=deck]").fill(deck)  # another may be offered, or the one of last time
     page.locator("main form button").last.click()
     page.wait_for_url(re.compile(r"/t/[A-Z0-9]+/join"))
     return page.url.removesuffix("/join")

@@ -52,3 +52,44 @@ def test_without_scripts_one_sits_down_by_code_all_the_same(phone: Callable[...,
     typed_code(guest, table.rsplit("/", 1)[1])
     guest.get_by_role("button", name="Éric").tap()
     guest.wait_for_url(table)
+
+
+FOUR = ("Rita", "Éric", "Ahmed", "Daria")
+SECOND_EVENING = 11  # taps of all four until everybody sits, with nothing to type
+
+
+def test_the_second_evening_of_the_same_four_takes_no_typing_and_few_taps(phone: Callable[..., Page]):
+    phones = [phone() for _ in FOUR]
+    first = opened(phones[0], *FOUR, deck="evenings")
+    for page, name in zip(phones, FOUR, strict=True):
+        seated(page, first, name)
+    taps = opened_again(phones[0])
+    second = phones[0].url.removesuffix("/join")
+    assert second != first
+    for page, name in zip(phones, FOUR, strict=True):
+        taps += sat_down(page, second, name)
+    expect(phones[3].locator("#agreed")).to_contain_text("evenings")
+    assert taps == SECOND_EVENING
+
+
+def opened_again(host: Page) -> int:
+    host.goto("/")
+    host.locator("#open a[href='/open/ex-libris']").tap()
+    for letter, field in (("R", "popular"), ("C", "banned")):
+        host.locator(f"label:has(input[name={field}][value={letter}])").tap()
+    host.get_by_role("button", name="Open the table").tap()
+    host.wait_for_url(re.compile(r"/t/[A-Z0-9]+/join"))
+    return 4
+
+
+def sat_down(page: Page, table: str, name: str) -> int:
+    """By the first page, if this phone is not there yet."""
+    taps = 1
+    if page.url != f"{table}/join":
+        page.goto("/")
+        page.locator("#back").tap()
+        page.wait_for_url(f"{table}/join")
+        taps += 1
+    page.get_by_role("button", name=name).tap()
+    page.wait_for_url(table)
+    return taps

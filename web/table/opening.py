@@ -14,6 +14,7 @@ from web.phone import phone
 from web.server import app_settings, rate_limit
 from web.table import house_rules
 from web.table.forms import OpenForm, open_form
+from web.table.usual import usual
 
 WINDOW = HOUR  # in which one address may open so many tables
 pages = Blueprint("opening", __name__)
@@ -21,8 +22,11 @@ pages = Blueprint("opening", __name__)
 
 @pages.get("/open/<game>")
 def form(game: str) -> ResponseReturnValue:
-    chosen = _game(game)
-    return _show(chosen, open_form(chosen, PAGES[game]).filled({"names": request.args.getlist("name")}, game))
+    """With what is as always filled in; names in the address go before those of last time."""
+    chosen, shell = _game(game), PAGES[game]
+    named = request.args.getlist("name")
+    values = usual(chosen, shell).form(chosen.most) | ({"names": named} if named else {})
+    return _show(chosen, open_form(chosen, shell).filled(values, game))
 
 
 @pages.post("/open/<game>")
@@ -36,10 +40,12 @@ def open_it(game: str) -> ResponseReturnValue:
     key = f"open:{rate_limit.address_group()}"
     if limits.take(key, most=app_settings.settings().new_tables, window=WINDOW):
         abort(429)
+    phones = usual(chosen, shell).phones(wanted.names.data)
     table, agreed = (
         tables.open_table(game, wanted.names.data, host=phone(), others=shell.roles),
         wanted.agreed(),
     )
+    tables.invite(table.id, phones)
     changes = [Change(None, "settings", agreed, ANYTHING)]
     if shell.draw and not all(key in agreed for key in shell.draw.settings):
         changes.append(Change(None, "draw", fair_draw.commitment(), ANYTHING))
@@ -62,4 +68,5 @@ def _show(game: Game, form: OpenForm) -> str:
         form=form,
         house=house_rules.shown(game.key),
         decks=editions.names(),
+        usual=usual(game, PAGES[game.key]),
     )
