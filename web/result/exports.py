@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
-from flask import Blueprint, Response, abort, jsonify, request
+from flask import Blueprint, Response, abort, current_app, jsonify, request
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 import printing
 import translations
@@ -24,6 +25,7 @@ from web.game_pages import PAGES
 from web.languages import language
 from web.result import appendix_parts, seals, sharing
 from web.rulings import changes
+from web.server.refusals import SealedOtherwise
 from web.table import addresses, documents
 from web.table.seats import visit
 
@@ -66,10 +68,35 @@ def notation() -> ResponseReturnValue:
 def form() -> ResponseReturnValue:
     """The filled-in form; of a sealed table as it was sealed."""
     sitting, answer = _revealed()
-    changed = changes.printed(sitting)
+    kept = seals.seal_of(sitting)
+    if kept is None:
+        return _pdf(_form(sitting, answer), sitting, "form")
+    try:
+        return _pdf(_form(sitting, kept.restored(documents.edition(sitting))), sitting, "form")
+    except seals.OTHER_SHAPE as error:
+        current_app.logger.warning("a seal of version %s cannot be printed", kept.version, exc_info=error)
+        raise SealedOtherwise(_of_another_version(kept)) from None
+
+
+def _form(sitting: Sitting, answer: Answer) -> bytes:
     layout = PAGES[sitting.table.game].layout()
-    pdf = printing.form(_sealed(sitting) or answer, _imprint(sitting), layout, changed=changed)
-    return _pdf(pdf, sitting, "form")
+    return printing.form(answer, _imprint(sitting), layout, changed=changes.printed(sitting))
+
+
+def _of_another_version(kept: seals.Seal) -> str:
+    """What is said in place of a form: what was sealed, as far as it can be read, and what can be done."""
+    parts = [
+        _(
+            "This table was sealed by version %(version)s, whose answer this version cannot print.",
+            version=kept.version,
+        ),
+        _("What was sealed: %(standing)s.", standing=", ".join(kept.standing)) if kept.standing else "",
+        _(
+            "Everything entered is still here. Once the host takes the seal back, the form is printed again "
+            "as it is worked out today."
+        ),
+    ]
+    return " ".join(filter(None, parts))
 
 
 @pages.get("/blank/<game>.pdf")
@@ -171,15 +198,6 @@ def _revealed() -> tuple[Sitting, Answer]:
         abort(403)
     try:
         return sitting, documents.answer(sitting)
-    except Refused:
-        abort(409)
-
-
-def _sealed(sitting: Sitting) -> Answer | None:
-    """The answer as it was sealed; gone where today's rules take its document for none."""
-    kept = seals.seal_of(sitting)
-    try:
-        return kept.restored(documents.edition(sitting)) if kept else None
     except Refused:
         abort(409)
 

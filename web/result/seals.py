@@ -16,14 +16,16 @@ import checking
 import printing
 from scoring import games
 from scoring.answer import Answer
+from scoring.faults import Refused
 from scoring.game import Json
 from store import entries
 from store.entries import ANYTHING
-from store.values import Change, Sitting
+from store.values import Change, Entry, Sitting
 from web.release import RELEASE
 from web.table import documents
 
 FIELD, KEPT = "sealed", "sealed-answer"  # the checksum, which the log shows; and what it is the checksum of
+OTHER_SHAPE = (LookupError, TypeError, ValueError, AttributeError)  # what an answer of another version raises
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ class Seal:
     version: str
     at: int  # milliseconds
     document: Json
-    answer: Json
+    answer: dict[str, Any]
     otherwise: Sequence[Json] | None  # where a second calculator differed; None: there was none
 
     @property
@@ -41,8 +43,20 @@ class Seal:
         return checksum(self.document, self.answer, self.version, self.otherwise) == self.checksum
 
     def restored(self, edition: Json) -> Answer:
-        """The answer as it was sealed; raises Refused where its document is none any more."""
-        return games.restore(self.document, edition, self.answer)
+        """The answer as it was sealed; raises one of OTHER_SHAPE where a version wrote another."""
+        try:
+            return games.restore(self.document, edition, self.answer)
+        except Refused as refused:
+            raise ValueError("today's rules refuse the document that was sealed") from refused
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """Who stood where, with how many points: as far as an answer of any version tells it."""
+        try:
+            players = sorted((int(one["place"]), one["name"], one["total"]) for one in self.answer["players"])
+            return tuple(f"{place}. {name} {total}" for place, name, total in players)
+        except OTHER_SHAPE:
+            return ()
 
     @property
     def agreed(self) -> bool | None:
@@ -70,14 +84,15 @@ def seal(sitting: Sitting) -> None:
 def seal_of(sitting: Sitting) -> Seal | None:
     """The seal on a table, unless it was taken back."""
     shown, kept = sitting.facts.entry(None, FIELD), sitting.facts.fields(None, KEPT)
-    return None if shown is None or shown.value is None or kept is None else _read(kept, shown.at)
+    return None if shown is None or shown.value is None or kept is None else _read(kept, shown)
 
 
-def _read(kept: Mapping[str, Any], at: int) -> Seal:
-    """A seal as the store keeps it; the first ones knew no second calculator."""
-    return Seal(
-        kept["checksum"], kept["version"], at, kept["document"], kept["answer"], kept.get("otherwise")
-    )
+def _read(kept: Mapping[str, Any], shown: Entry) -> Seal:
+    """A seal as the store keeps it; the first ones knew no second calculator. What is missing breaks it."""
+    found = map(kept.get, ("document", "answer"))
+    document, answer = (part if isinstance(part, dict) else {} for part in found)
+    version, otherwise = str(kept.get("version", "?")), kept.get("otherwise")
+    return Seal(str(shown.value), version, shown.at, document, answer, otherwise)
 
 
 def imprint(sitting: Sitting) -> printing.Sealed | None:

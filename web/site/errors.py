@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 import translations
 from scoring.faults import Refused
 from web.api.problems import problem
-from web.server.refusals import AfterReveal
+from web.server.refusals import AfterReveal, SealedOtherwise
 
 TOLD = ("Allow", "Retry-After")  # headers of an error that a program may need
 FULL_DISK = ("disk is full", "no space left", "disk full", "readonly database", "disk i/o")
@@ -95,6 +95,8 @@ def _sentence(error: HTTPException) -> str:
     }
     if isinstance(error, AfterReveal):
         sentences[403] = _("The result is out. From now on only the host corrects what was entered.")
+    if isinstance(error, SealedOtherwise):
+        return error.sentence
     if isinstance(error, CSRFError):
         sentences[400] = _("This form was too old to be taken. Load its page again and send it once more.")
     return sentences.get(error.code or 500, sentences[400])

@@ -1,6 +1,8 @@
 """The verdict's pages: reasons, what if, the audit of both prints of the rulebook's form, seal, link."""
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -201,6 +203,37 @@ def test_a_seal_from_before_the_second_calculator_still_holds(rulebook):
     text = page(rulebook, "/verdict")
     assert "worked out again today it says the same" in text
     assert "calculator" not in text
+
+
+def sealed_as(rulebook, answer: object) -> None:
+    """The table with a seal that is whole and keeps this answer."""
+    rulebook.host.post(rulebook.address("/seal"))
+    kept = dict(entries.facts(rulebook.table.id).value(None, seals.KEPT))
+    said = seals.checksum(kept["document"], answer, kept["version"], kept["otherwise"])
+    correct(rulebook, None, seals.KEPT, {**kept, "answer": answer, "checksum": said})
+    correct(rulebook, None, seals.FIELD, said)
+
+
+def test_a_seal_of_a_version_that_answered_otherwise_is_told_as_far_as_it_goes(rulebook):
+    """An answer as the first version that sealed gave it: its reasons bore other names."""
+    old = json.loads((Path(__file__).parent / "sealed_by_an_older_version.json").read_text("utf-8"))
+    sealed_as(rulebook, old)
+    assert "worked out again today it says the same" in page(rulebook, "/verdict")
+    answer = rulebook.host.get(rulebook.address("/form.pdf"))
+    assert answer.status_code == 409
+    assert "What was sealed: 1. Éric 55, 2. Daria 38, 3. Rita 37, 4. Ahmed 32." in answer.text
+    assert "Everything entered is still here." in answer.text
+    rulebook.host.post(rulebook.address("/seal"), data={"back": "1"})
+    assert rulebook.host.get(rulebook.address("/form.pdf")).data.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("answer", [{}, {"players": 7}, {"players": [{"name": "Rita"}]}, ["players"], None])
+def test_a_seal_that_keeps_no_answer_at_all_says_so(rulebook, answer):
+    sealed_as(rulebook, answer)
+    page(rulebook, "/verdict")
+    refused = rulebook.host.get(rulebook.address("/form.pdf"))
+    assert refused.status_code == 409
+    assert "whose answer this version cannot print. Everything entered is still here." in refused.text
 
 
 def test_the_code_on_paper_tells_its_seal_from_another(rulebook):
