@@ -23,6 +23,7 @@ SHELVES = (
 LINES = 5
 ASKED = 1000  # milliseconds between two questions of a phone, as static/js/live.js has it
 OF_CODE = "table_id = (SELECT id FROM tables WHERE code = ?)"
+ROOM = {"width": 1920, "height": 1080}
 PUSHED = f"UPDATE entries SET at = at + ? WHERE field = 'revealed' AND {OF_CODE}"
 HOUR = 3_600_000  # milliseconds
 
@@ -72,19 +73,21 @@ def step(page: Page) -> str | None:
     return page.locator("#verdict").get_attribute("data-step")
 
 
-def test_every_phone_comes_to_the_reveal_and_counts_in_step(evening, put_off):
+def test_every_phone_and_the_screen_come_to_the_reveal_and_count_in_step(evening, phone, put_off):
     phones, table = evening
-    others = dict(zip(("", "/seat/2/text", "/log"), phones[1:], strict=True))
+    screen = phone("fr", viewport=ROOM, reduced_motion="no-preference")
+    others = dict(zip(("", "/seat/2/text", "/log"), phones[1:], strict=True)) | {"/screen": screen}
     for path, page in others.items():
         page.clock.install(time=0)
         page.goto(table + path)
         page.clock.pause_at(HOUR)
+    expect(screen.locator(".guest-ready")).to_have_count(len(NAMES))
+    expect(screen.locator(".room-code")).to_have_text(table.rsplit("/", 1)[1])
     others["/seat/2/text"].locator("textarea").fill("J1:MMS J9")
     reveal(phones[0], table)
     put_off(table, HOUR)  # whoever looks now looks at the very moment of the reveal
     for page in others.values():
         page.clock.run_for(2 * ASKED)
-        page.wait_for_url(re.compile("/reveal$"))
         expect(page.locator("#verdict")).to_have_attribute("data-step", "0")
         expect(page.locator(".winner .names")).to_be_hidden()
         expect(page.locator(".rank-total")).to_have_text(["0"] * len(NAMES))
@@ -95,10 +98,11 @@ def test_every_phone_comes_to_the_reveal_and_counts_in_step(evening, put_off):
             page.clock.run_for(EVERY if line else LEAD)
         assert {step(page) for page in others.values()} == {str(line + 1)}
         assert len({page.locator(".ranking").inner_text() for page in others.values()}) == 1
+    expect(screen.locator("[data-skip]")).to_have_count(0)
+    assert screen.url.endswith("/screen")
     for page in others.values():
         page.clock.run_for(EVERY)
         expect(page.locator(".winner .names")).to_be_visible()
-        expect(page.locator("#form")).to_be_visible()
         box = page.locator(".winner .names").bounding_box()
         assert box is not None
         assert box["y"] + box["height"] < page.viewport_size["height"] / 2  # the winner stands at the top
@@ -109,6 +113,8 @@ def test_whoever_skips_skips_for_themselves_alone(evening, put_off):
     reveal(phones[0], table)
     put_off(table, HOUR)
     for page in phones[:2]:
+        page.clock.install(time=0)
+        page.clock.pause_at(HOUR)
         page.goto(f"{table}/reveal")
         expect(page.locator("#verdict")).to_have_attribute("data-step", "0")
     phones[0].locator("[data-skip]").click()
