@@ -16,6 +16,7 @@ from store import migrate, tables
 from store.engine import FILE, engine
 from store.home import Store, using
 from store.values import Table
+from web.api import reader
 
 TESTED = {"TESTING": True, "WTF_CSRF_ENABLED": False, "PROPAGATE_EXCEPTIONS": True}
 SETTINGS = {"popular": "R", "banned": "C"}
@@ -52,6 +53,7 @@ def app(settings, data_folder, fresh_database, monkeypatch) -> Iterator[Flask]:
     made.config.update(TESTED)
     made.jinja_env.undefined = Unknown
     yield made
+    made.extensions[reader.EXTENSION].sandbox.stop()
     engine().dispose()
 
 

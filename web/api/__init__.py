@@ -3,6 +3,7 @@
 from flask import Blueprint, Flask, jsonify
 from flask.typing import ResponseReturnValue
 
+from web.api import reader
 from web.api.openapi import description
 from web.api.routes import ROUTES, serve
 
@@ -28,3 +29,4 @@ def register(app: Flask) -> None:
     """Without cookies there is nothing to forge: scripts need no token of a page."""
     app.extensions["csrf"].exempt(pages)
     app.register_blueprint(pages)
+    reader.register(app)

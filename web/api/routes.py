@@ -1,11 +1,7 @@
 """The table of what can be asked for: address, order, answer. Server and description are made of it."""
 
-import tempfile
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-from threading import BoundedSemaphore, Lock
 from typing import Any
 
 from flask import Response, g, request
@@ -14,14 +10,14 @@ from flask_babel import gettext as _
 import printing
 import referee
 import translations
-from jobs.sandbox import Died, Job, Late, Sandbox
+from jobs.sandbox import Died, Late
 from scoring import games
-from scoring.faults import Fault, Refused, read_fault
-from scoring.game import Json
+from scoring.faults import Fault, Refused
 from scoring.json_text import MOST_BYTES, read_json
 from store import editions, limits, photographs
 from store.clock import MINUTE
 from web.api.problems import MALFORMED, Malformed, json_bytes, problem, refusal
+from web.api.reader import Busy, reader
 from web.api.schemas import ask_order, document, fits, form_order
 from web.game_pages import PAGES
 from web.languages import accepted
@@ -29,14 +25,7 @@ from web.server import rate_limit
 
 JSON, FORM, PDF = "application/json", "multipart/form-data", "application/pdf"
 MOST_ORDERS, WINDOW = 600, 10 * MINUTE  # answers for one address in
-TURN = 25  # seconds until a photograph's turn has come, and the reader is there for it
-AT_MOST = 20  # seconds it is read then, before the next has its turn
-QUEUE = 2  # threads that may wait for their photograph to be read; the others are for pages
 LANGUAGE = "language"  # of the sentences, a parameter of every address
-
-_reader = Sandbox()
-_reading = Lock()  # one photograph at a time: pages come first
-_queueing = BoundedSemaphore(QUEUE)
 
 
 @dataclass(frozen=True)
@@ -145,47 +134,20 @@ def read(_language: str) -> Response:
     photo, pile = request.files.get("photo"), request.form.get("pile", "0")
     if photo is None or pile not in ("0", "1"):
         raise Malformed(_("Send the photograph as the file `photo`; `pile` is 0 or 1."))
-    if not _queueing.acquire(blocking=False):
-        return _later(_("Other photographs are being read; try again in a moment."))
     try:
-        return _json(_in_turn(photo.stream.read(photographs.HEAVIEST + 1), pile=pile == "1"))
+        return _json(reader().read(photo.stream.read(photographs.HEAVIEST + 1), pile=pile == "1"))
+    except Busy:
+        return _later(_("Other photographs are being read; try again in a moment."))
     except Late:
         return _later(_("The photograph could not be read in time; try again in a moment."))
     except Died:
         raise Refused([Fault("photo-reader-died")]) from None
-    finally:
-        _queueing.release()
 
 
 def _later(why: str) -> Response:
     answer = problem(503, why)
     answer.headers["Retry-After"] = "5"
     return answer
-
-
-def _in_turn(picture: bytes, *, pile: bool) -> Json:
-    """The reading, once those before are read; raises Late after TURN and AT_MOST at the latest."""
-    ends = time.monotonic() + TURN
-    if not _reading.acquire(timeout=TURN):
-        raise Late("its turn did not come")
-    try:
-        _reader.start(within=max(0.0, ends - time.monotonic()))
-        return _read(picture, pile=pile)
-    finally:
-        _reading.release()
-
-
-def _read(picture: bytes, *, pile: bool) -> Json:
-    if len(picture) > photographs.HEAVIEST:
-        raise Refused([Fault("photo-too-heavy", {"bytes": len(picture), "limit": photographs.HEAVIEST})])
-    with tempfile.TemporaryDirectory(prefix="shelfmark-") as folder:
-        raw, kept, view = (str(Path(folder) / name) for name in ("raw", "kept.jpg", "view.jpg"))
-        Path(raw).write_bytes(picture)
-        answer = _reader.read(Job(raw, kept, view, None, pile), within=AT_MOST)
-    if "faults" in answer:
-        raise Refused(map(read_fault, answer["faults"]))
-    reading: Json = answer["reading"]
-    return reading
 
 
 def _body() -> Any:

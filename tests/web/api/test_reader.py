@@ -6,28 +6,25 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
 from multiprocessing.connection import Connection
 
 import pytest
 
+from app import create_app
 from jobs import sandbox
 from jobs.sandbox import Sandbox
-from web.api import routes
+from web.api import reader as api
 
 SOON = 0.4  # seconds
 LONG = 600
 
 
 @pytest.fixture
-def reader(monkeypatch) -> Iterator[Sandbox]:
-    """One that is given all the time it needs; the tests take some of it away."""
-    made = Sandbox()
-    monkeypatch.setattr(routes, "_reader", made)
-    monkeypatch.setattr(routes, "TURN", LONG)
-    monkeypatch.setattr(routes, "AT_MOST", LONG)
-    yield made
-    made.stop()
+def reader(app, monkeypatch) -> Sandbox:
+    """The application's, which is given all the time it needs; the tests take some of it away."""
+    monkeypatch.setattr(api, "TURN", LONG)
+    monkeypatch.setattr(api, "AT_MOST", LONG)
+    return app.extensions[api.EXTENSION].sandbox
 
 
 @pytest.fixture
@@ -49,14 +46,14 @@ def stand_still(reader: Sandbox) -> int:
 def test_a_reader_that_is_slow_to_start_is_not_waited_for_and_is_let_go_on(ask, reader, monkeypatch):
     reader._line()
     slow = stand_still(reader)
-    monkeypatch.setattr(routes, "TURN", SOON)
+    monkeypatch.setattr(api, "TURN", SOON)
     status, said = ask()
     assert (status, said["detail"]) == (
         503,
         "The photograph could not be read in time; try again in a moment.",
     )
     os.kill(slow, signal.SIGCONT)
-    monkeypatch.setattr(routes, "TURN", LONG)
+    monkeypatch.setattr(api, "TURN", LONG)
     assert ask()[0] == 409  # no photograph, as it says itself
     assert reader.process.pid == slow
 
@@ -64,10 +61,10 @@ def test_a_reader_that_is_slow_to_start_is_not_waited_for_and_is_let_go_on(ask, 
 def test_a_reader_that_never_starts_is_replaced(ask, reader, monkeypatch):
     reader._line()
     stuck = stand_still(reader)
-    monkeypatch.setattr(routes, "TURN", SOON)
+    monkeypatch.setattr(api, "TURN", SOON)
     monkeypatch.setattr(sandbox, "START", 0)
     assert ask()[0] == 409
-    monkeypatch.setattr(routes, "TURN", LONG)
+    monkeypatch.setattr(api, "TURN", LONG)
     assert ask()[1]["faults"][0]["key"] == "photo-unsupported"
     assert reader.process.pid != stuck
 
@@ -75,17 +72,17 @@ def test_a_reader_that_never_starts_is_replaced(ask, reader, monkeypatch):
 def test_a_picture_a_reader_stands_still_over_is_given_up_and_the_next_is_read(ask, reader, monkeypatch):
     reader.start()
     stuck = stand_still(reader)
-    monkeypatch.setattr(routes, "AT_MOST", SOON)
+    monkeypatch.setattr(api, "AT_MOST", SOON)
     assert ask()[0] == 503
-    monkeypatch.setattr(routes, "AT_MOST", LONG)
+    monkeypatch.setattr(api, "AT_MOST", LONG)
     assert ask()[0] == 409
     assert reader.process.pid != stuck
 
 
 @pytest.mark.usefixtures("reader")
-def test_whose_turn_does_not_come_is_told_so(ask, monkeypatch):
-    monkeypatch.setattr(routes, "TURN", SOON)
-    with routes._reading:
+def test_whose_turn_does_not_come_is_told_so(app, ask, monkeypatch):
+    monkeypatch.setattr(api, "TURN", SOON)
+    with app.extensions[api.EXTENSION].turn:
         assert ask()[0] == 503
 
 
@@ -110,3 +107,12 @@ def test_a_reader_that_stops_in_the_middle_of_its_answer_is_ended(ask, monkeypat
     monkeypatch.setattr(sandbox, "serve", stops_in_the_middle_of_a_word)
     monkeypatch.setattr(sandbox, "WORD", SOON)
     assert ask()[1]["faults"][0]["key"] == "photo-reader-died"
+
+
+def test_two_applications_in_one_process_do_not_wait_for_each_other(ask, reader, settings, monkeypatch):
+    reader.start()
+    other = create_app(settings).extensions[api.EXTENSION]
+    monkeypatch.setattr(api, "TURN", SOON)
+    with other.turn:
+        assert ask()[0] == 409
+    assert other.sandbox.process is None
