@@ -4,7 +4,7 @@ import json
 
 from sqlalchemy import Connection, delete, select, update
 
-from store import photographs, schema
+from store import people, photographs, schema
 from store.engine import snapshot, transaction
 from store.tables import touch
 
@@ -16,6 +16,8 @@ def erase(name: str) -> int:
     c = schema.seats.c
     with snapshot() as db:
         found = db.execute(select(c.table_id, c.place).where(c.folded == name.strip().casefold())).all()
+    with transaction() as db:
+        db.execute(delete(schema.same_people).where(people.about(name)))
     for table, place in found:
         photographs.delete_photographs(photographs.of_seat(table, place))
         with transaction() as db:

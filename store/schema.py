@@ -142,3 +142,12 @@ house_rules = Table(
     Column("keeper", String(HASH), nullable=False),  # hash of the phone that saved it
     Column("at", BigInteger, nullable=False),
 )
+
+same_people = Table(  # names that a phone holds for one person's, see store.people
+    "same_people",
+    metadata,
+    Column("phone", String(HASH), primary_key=True),  # hash of the phone that said so
+    Column("folded", String(240), primary_key=True),
+    Column("person", String(240), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

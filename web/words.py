@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from flask import Flask
-from flask_babel import format_datetime, gettext
+from flask_babel import format_date, format_datetime, format_decimal, gettext
 
 import translations
 from scoring.faults import Fault
@@ -23,6 +23,8 @@ def register(app: Flask) -> None:
         fault_sentence=sentence,
         seat_name=seat_name,
         moment=moment,
+        day=day,
+        decimal=decimal,
         isotime=isotime,
         said_value=said_value,
         ask_sentence=ask_sentence,
@@ -47,6 +49,18 @@ def seat_name(game: str, seat: Seat) -> str:
 def moment(at: int, style: str = "short") -> str:
     """A time as the reader writes it, in the server's time zone, which is the table's own."""
     said: str = format_datetime(datetime.fromtimestamp(at / 1000).astimezone(), style, rebase=False)
+    return said
+
+
+def day(at: int) -> str:
+    """A day as the reader writes it."""
+    said: str = format_date(datetime.fromtimestamp(at / 1000).astimezone(), "medium", rebase=False)
+    return said
+
+
+def decimal(number: float) -> str:
+    """A figure with one place after the reader's point or comma."""
+    said: str = format_decimal(round(number, 1), "#,##0.0")
     return said
 
 

@@ -21,8 +21,8 @@ pages = Blueprint("history", __name__)
 
 @dataclass(frozen=True)
 class Record:
-    """A table in the list; totals as they follow today, empty while it cannot be scored; so are the winners,
-    and also while nobody has won yet."""
+    """A table in the list; totals as they follow today by place, empty while it cannot be scored; so are the
+    winners, and also while nobody has won yet."""
 
     sitting: Sitting
     winners: tuple[str, ...]
@@ -57,4 +57,5 @@ def _record(table: Table) -> Record:
     except Refused:
         return Record(sitting, (), {})
     won = tuple(called(table.game, name) for name in answer.crowned)
-    return Record(sitting, won, {player.name: player.total for player in answer.players})
+    placed = sorted(answer.players, key=lambda player: player.place)
+    return Record(sitting, won, {called(table.game, player.name): player.total for player in placed})
