@@ -1,5 +1,6 @@
 """The cells of a shelf as a page shows them, each with the name a screen reader says."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -8,7 +9,9 @@ from flask_babel import gettext as _
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.deck import Deck
 from scoring.ex_libris.notation import Unread, named, parse_cell, pile_words, read_words
+from web.words import term
 
+GAME = "ex-libris"  # whose words the symbols have, in the solo game too
 ORDINALS = (
     lambda: _("first card"),
     lambda: _("second card"),
@@ -20,6 +23,12 @@ ORDINALS = (
     lambda: _("eighth card"),
     lambda: _("ninth card"),
     lambda: _("tenth card"),
+)
+TIMES = (
+    lambda name: name,
+    lambda name: _("%(symbol)s twice", symbol=name),
+    lambda name: _("%(symbol)s three times", symbol=name),
+    lambda name: _("%(symbol)s four times", symbol=name),
 )
 
 
@@ -83,17 +92,24 @@ def _cell(row: int, col: int, word: str, deck: Deck, *, wrong: bool) -> CellView
 
 
 def spoken(cell: Cell, total: int | None) -> str:
-    """`E 2 of 7, face down`"""
+    """`E 2 of 7: Historic Volumes, Monster Manuals twice`, or `E 2 of 7, face down`"""
     parts = []
     if cell.mark is None:
         parts.append(_("a face-down card nobody can name"))
     else:
-        parts.append(card_name(cell.mark.letter, cell.mark.number, total))
+        name = card_name(cell.mark.letter, cell.mark.number, total)
+        parts.append(f"{name}: {symbols(cell.icons)}" if cell.icons and not cell.down else name)
         if cell.down:
             parts.append(_("face down"))
     if cell.entombed:
         parts.append(_("a card entombed under it"))
     return ", ".join(parts)
+
+
+def symbols(icons: str) -> str:
+    """The symbols of a card by their names, in the order printed."""
+    said = (TIMES[count - 1](term(GAME, "category", letter)) for letter, count in Counter(icons).items())
+    return ", ".join(said)
 
 
 def card_name(letter: str, number: int, total: int | None) -> str:

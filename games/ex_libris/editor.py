@@ -32,6 +32,13 @@ class LetterKey:
     letter: str
     total: int | None
     taken: Mapping[int, str]
+    known: frozenset[int] = frozenset()  # the numbers whose icons need not be asked for
+
+    @property
+    def last(self) -> int | None:
+        """The one card of this letter that does not lie on the table yet: one tap enters it."""
+        left = [n for n in range(1, (self.total or 0) + 1) if n not in self.taken]
+        return left[0] if len(left) == 1 else None
 
     @property
     def spent(self) -> bool:
@@ -146,7 +153,14 @@ def letters_of(sitting: Sitting, deck: Deck) -> tuple[LetterKey, ...]:
     for seat in sitting.seats:
         for card in marks_of(holding(sitting, seat)):
             taken[card[0]].setdefault(int(card[1:]), seat.name)
-    return tuple(LetterKey(letter, deck.totals.get(letter), taken[letter]) for letter in ascii_uppercase)
+    known: dict[str, set[int]] = {letter: set() for letter in ascii_uppercase}
+    for card, icons in deck.cards.items():
+        if icons:
+            known[card[0]].add(int(card[1:]))
+    return tuple(
+        LetterKey(letter, deck.totals.get(letter), taken[letter], frozenset(known[letter]))
+        for letter in ascii_uppercase
+    )
 
 
 def lacks_icons(word: str, deck: Deck) -> bool:

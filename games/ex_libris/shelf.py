@@ -1,6 +1,7 @@
 """Entering a shelf by keypad: two taps a card, and every change of a cell."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,7 +11,7 @@ from games.ex_libris import edits
 from games.ex_libris.editor import PILE, deck_of, field_of, holding, lacks_icons, shelf_view
 from games.ex_libris.edits import Spot, Stale
 from games.ex_libris.entering import change, number
-from scoring.ex_libris.cards import CATEGORIES, MOST_ICONS, read_mark
+from scoring.ex_libris.cards import CATEGORIES, FEWEST_ICONS, MOST_ICONS, read_mark
 from scoring.ex_libris.notation import HOLE, NAMELESS, Rows, card_of, icons_fault, read_words
 from scoring.ex_libris.shape import MOST_ROWS
 from scoring.faults import Fault
@@ -21,6 +22,7 @@ from web.words import sentence
 
 pages = Blueprint("ex_libris_shelf", __name__, url_prefix="/t/<code>/seat/<int:place>/shelf")
 NAMELESS_KEYS = (NAMELESS, HOLE)
+WIDEST_GAP = 9  # holes at a row's end
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,16 @@ class Pad:
     icons_of: str  # the word of the card whose icons are asked for; empty: none
     icons: str  # the icons tapped so far
     cell: tuple[int, int] | None  # the cell whose icons are asked for, or that is chosen
+    gap: int  # holes tapped at the end of the row, kept with the card behind them
+
+    @property
+    def stage(self) -> str:
+        """Which keys are shown: those for a letter, for its number, for a card's icons, or a cell's tools."""
+        if self.icons_of:
+            return "icons"
+        if self.cell and self.spot.put == "end":
+            return "cell"
+        return "numbers" if self.letter else "letters"
 
     @property
     def card(self) -> str:
@@ -57,6 +69,7 @@ def show(here: Visit, seat: Seat, pad: Pad) -> str:
         rows_most=1 if field_of(seat) == PILE else MOST_ROWS,
         categories=CATEGORIES,
         icons_most=MOST_ICONS,
+        icons_fewest=FEWEST_ICONS,
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
     )
@@ -71,13 +84,16 @@ def pad_of(here: Visit, seat: Seat) -> Pad:
     spot = Spot(row, col, put if put in edits.PUTS and on_cell else "end")
     letter = request.args.get("letter", "").upper()
     asked = on_cell and "icons" in request.args
-    icons = request.args.get("icons", "").upper()
+    icons = request.args.get("icons", "").upper() + request.args.get("more", "").upper()
+    if "less" in request.args:
+        icons = icons[:-1]
     return Pad(
         spot,
         letter if len(letter) == 1 and letter.isascii() and letter.isalpha() else "",
         edits.word_at(rows, row, col) if asked else "",
         icons[:MOST_ICONS] if set(icons) <= set(CATEGORIES) else "",
         (row, col) if on_cell else None,
+        0 if on_cell else min(number("gap"), WIDEST_GAP),
     )
 
 
@@ -91,11 +107,16 @@ def add(place: int) -> ResponseReturnValue:
         return redirect(url_for("ex_libris_shelf.page", place=place))
     put = request.form.get("put", "end")
     spot = Spot(number("row"), number("col"), put if put in edits.PUTS else "end")
+    gap = min(number("gap"), WIDEST_GAP)
+    if word == HOLE and spot.put == "end":
+        return redirect(_at(place, spot.row, gap=gap + 1))
     placed: list[tuple[Spot, tuple[int, int]]] = []
 
     def how(rows: Rows) -> Rows:
         if spot.put != "end":
             edits.expect(rows, spot.row, spot.col, request.form.get("expect", ""))
+        for gone in (HOLE,) * gap if spot.put == "end" else ():
+            rows = edits.place(rows, spot, gone)[0]
         rows, after = edits.place(rows, spot, word)
         at = (after.row, len(rows[after.row]) - 1) if spot.put == "end" else (spot.row, spot.col)
         placed[:] = [(after, at)]
@@ -111,35 +132,41 @@ def add(place: int) -> ResponseReturnValue:
 
 def _word() -> str | None:
     """What was tapped: a card by letter and number, a nameless card, or a hole."""
-    word = request.form.get("word", "")
+    word = request.form.get("word") or request.form.get("card", "")
     if word in NAMELESS_KEYS:
         return word
-    mark = read_mark(request.form.get("letter", "") + request.form.get("number", ""))
+    mark = read_mark(word or request.form.get("letter", "") + request.form.get("number", ""))
     return str(mark) if mark else None
 
 
 def _next(here: Visit, seat: Seat, after: Spot, at: tuple[int, int], word: str) -> str:
     """Where the keypad goes on: to the icons if nobody knows them, else to the next card."""
-    letter = word[0] if word not in NAMELESS_KEYS else None
     if lacks_icons(word, deck_of(here.sitting)):
         row, col = at
-        return url_for("ex_libris_shelf.page", place=seat.place, row=row, col=col, icons="", letter=letter)
+        return _at(seat.place, row, col=col, icons="", anchor=f"cell-{row}-{col}")
     if after.put == "end":
-        return url_for("ex_libris_shelf.page", place=seat.place, row=after.row, letter=letter)
-    return url_for(
-        "ex_libris_shelf.page", place=seat.place, row=after.row, col=after.col, put=after.put, letter=letter
-    )
+        return _at(seat.place, after.row)
+    return _at(seat.place, after.row, col=after.col, put=after.put, anchor=f"cell-{after.row}-{after.col}")
+
+
+def _at(place: int, row: int, *, anchor: str = "", **more: Any) -> str:
+    """The shelf's page with the keypad at this row, and what it is about in sight."""
+    return url_for("ex_libris_shelf.page", place=place, row=row, _anchor=anchor or f"end-{row}", **more)
 
 
 @pages.post("/icons")
 def icons(place: int) -> ResponseReturnValue:
-    """The icons of a card nobody knew them of."""
+    """The icons of a card nobody knew them of; the next card's letter keeps them too."""
     here, seat = editor_visit(place)
     row, col, given = number("row"), number("col"), request.form.get("icons", "").upper()
+    letter = request.form.get("letter")
+    onwards = _at(place, row, letter=letter)
+    if letter and len(given) < FEWEST_ICONS:
+        return redirect(onwards)  # they are asked for again beneath the shelf
     fault = icons_fault(given)
     if fault:
         flash(sentence(Fault(fault, {"text": given}), here.table.game), "bad")
-        return redirect(url_for("ex_libris_shelf.page", place=place, row=row, col=col, icons=""))
+        return redirect(_at(place, row, col=col, icons=""))
 
     def how(rows: Rows) -> Rows:
         edits.expect(rows, row, col, request.form.get("expect", ""))
@@ -149,7 +176,7 @@ def icons(place: int) -> ResponseReturnValue:
         change(here, seat, how)
     except Stale as stale:
         return _stale(place, stale)
-    return redirect(url_for("ex_libris_shelf.page", place=place, row=row, letter=request.form.get("letter")))
+    return redirect(onwards)
 
 
 @pages.post("/edit")
@@ -171,7 +198,7 @@ def edit(place: int) -> ResponseReturnValue:
         return _stale(place, stale)
     row, col = chosen[0]
     stays = None if what in ("remove", "empty") else col
-    return redirect(url_for("ex_libris_shelf.page", place=place, row=row, col=stays))
+    return redirect(_at(place, row, col=stays))
 
 
 def _edited(rows: Rows, row: int, col: int, what: str) -> tuple[Rows, tuple[int, int]]:

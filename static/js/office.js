@@ -2,6 +2,7 @@
 import "./swift.js";
 import "./live.js";
 import "./keypad.js";
+import "./typing.js";
 import "./upload.js";
 import "./review.js";
 import "./reveal.js";

@@ -127,6 +127,7 @@ function show(answer) {
   for (const [id, left] of scrolled) document.getElementById(id)?.scrollTo(left, 0);
   for (const way of document.querySelectorAll('.letterhead input[name="next"]')) way.value = at.pathname + at.search;
   history[moved ? "pushState" : "replaceState"]({ swift: true }, "", answer.url);
+  document.dispatchEvent(new CustomEvent("office:shown"));
   const again = held && document.getElementById(held);
   if (again) again.focus({ preventScroll: true });
   else if (moved) {
@@ -135,7 +136,6 @@ function show(answer) {
   }
   const said = document.querySelector("main .flashed") ?? (moved ? document.querySelector("h1") : null);
   if (said) speak(said.textContent.trim());
-  document.dispatchEvent(new CustomEvent("office:shown"));
 }
 
 document.addEventListener("submit", (event) => {
@@ -175,7 +175,7 @@ document.addEventListener("click", (event) => {
 
 // What is tapped while a page is on its way waits for it, and then falls on what stands in its place.
 document.addEventListener("click", async (event) => {
-  const key = coming && !elsewhere(event) && event.target.closest("main a[data-swift], main form[data-swift] button");
+  const key = coming && !elsewhere(event) && event.target.closest("main a[data-swift], main form[data-swift] button, #pad button");
   if (!key) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -37,18 +37,17 @@ def test_what_is_tapped_while_a_page_is_on_its_way_falls_on_the_page_that_comes(
     page = phone(service_workers="block")  # what those ask for nobody could hold up
     table = opened(page, "Rita", "Éric")
     seated(page, table, "Rita")
-    write_shelf(page, table, 0, "A1:FH B3")
-    page.goto(f"{table}/seat/0/shelf?row=0&col=1&icons=")
+    write_shelf(page, table, 0, "A1:FH B3:CM")
+    page.goto(f"{table}/seat/0/shelf?row=0&col=0")
     on_its_way: list[Route] = []
     page.route("**/shelf?*", lambda route: on_its_way.append(route), times=1)
     with page.expect_request("**/shelf?*"):
-        page.locator("#icon-F").tap()
-    page.locator("#icon-H").tap()
+        page.locator("#cell-0-1").tap()
+    page.locator("button[value=turn]").tap()
     on_its_way[0].continue_()
-    page.locator("#icons button").tap()
-    expect(page.locator("#icons")).to_have_count(0)
+    expect(page.locator("#cell-0-1")).to_contain_text("face down")
     page.goto(f"{table}/seat/0/text")
-    expect(page.locator("textarea")).to_have_value("A1:FH B3:FH")
+    expect(page.locator("textarea")).to_have_value("A1:FH ~B3:CM")
 
 
 def test_two_editors_of_one_shelf_see_each_other_and_lose_nothing(
@@ -200,7 +199,7 @@ def test_everything_but_the_cameras_comforts_works_without_scripts(phone: Callab
         letter, number, *icons = card
         for key in (f"#letter-{letter}", f"#number-{number}", *(f"#icon-{icon}" for icon in icons)):
             pressed(page, key)
-        pressed(page, "#icons button")
+    pressed(page, "#pad-keep")
     pressed(page, "#cell-0-0")
     pressed(page, "button[value=turn]")
     expect(page.locator("#cell-0-0")).to_contain_text("row 1, first card, A 1, face down")

@@ -24,6 +24,12 @@ def write(evening, place: int, text: str):
     return evening.phones[place].post(evening.address(f"/seat/{place}/text"), data=data)
 
 
+def play_with(evening, deck: str) -> None:
+    settings = {**entries.sitting(evening.table).settings, "deck": deck}
+    table, anything = evening.table.id, entries.ANYTHING
+    entries.enter(table, seat=None, by=None, field="settings", value=settings, based_on=anything)
+
+
 def test_two_taps_enter_a_card_and_the_next_goes_behind_it(evening):
     for letter, number in (("A", 1), ("B", 3)):
         assert tap(evening, row=0, put="end", letter=letter, number=number).status_code == 302
@@ -44,15 +50,7 @@ def test_unknown_icons_are_asked_for_and_known_ones_are_not(evening):
 
 def test_a_catalogue_shows_only_the_cards_there_are(evening):
     editions.save("club", {"totals": {"E": 3}, "cards": {"E2": "HFS"}})
-    settings = entries.sitting(evening.table).settings
-    entries.enter(
-        evening.table.id,
-        seat=None,
-        by=None,
-        field="settings",
-        value={**settings, "deck": "club"},
-        based_on=entries.ANYTHING,
-    )
+    play_with(evening, "club")
     page = evening.host.get(evening.address("/seat/0/shelf?letter=E")).text
     assert re.findall(r'name="number" value="(\d+)"', page) == ["1", "2", "3"]
     assert "icons=" not in tap(evening, row=0, put="end", letter="E", number=2).location
@@ -76,6 +74,49 @@ def test_a_cell_is_named_for_those_who_cannot_see_it(evening):
 
 
 @pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "row 1, first card, W 3: Historic Volumes, Monster Manuals twice"),
+        ("fr", "rangée 1, première carte, W 3: Volumes Historiques, Bestiaires Fantastiques deux fois"),
+        ("pt", "fileira 1, primeira carta, W 3: Volumes Históricos, Manuais de Monstros duas vezes"),
+        ("ru", "ряд 1, первая карта, W 3: Исторические труды, Бестиарии дважды"),
+    ],
+)
+def test_the_symbols_of_a_card_are_named_in_the_readers_language(evening, language, said):
+    write(evening, 0, "W3:HMM")
+    evening.host.set_cookie("language", language)
+    assert said in evening.host.get(evening.address("/seat/0/shelf")).text
+
+
+def test_a_hole_at_the_end_of_a_row_is_kept_with_the_card_behind_it(evening):
+    write(evening, 0, "A1:FH")
+    after = tap(evening, row=0, put="end", word=".").location
+    assert shelf(evening) == "A1:FH"
+    gap = re.search(r'name="gap" value="(\d)"></form>', evening.host.get(after).text)
+    assert gap is not None
+    tap(evening, row=0, put="end", letter="B", number=2, gap=gap[1])
+    assert shelf(evening) == "A1:FH . B2"
+
+
+def test_symbols_are_kept_by_the_next_cards_letter(evening):
+    write(evening, 0, "A1")
+    data = {"row": 0, "col": 0, "expect": "A1", "icons": "FH", "letter": "B"}
+    answer = evening.host.post(evening.address("/seat/0/shelf/icons"), data=data)
+    assert shelf(evening) == "A1:FH"
+    assert "letter=B" in answer.location
+
+
+def test_a_letter_of_which_one_card_is_left_enters_it(evening):
+    editions.save("club", {"totals": {"E": 2}, "cards": {"E1": "HFS", "E2": "MM"}})
+    play_with(evening, "club")
+    write(evening, 1, "E1")
+    page = evening.host.get(evening.address("/seat/0/shelf")).text
+    assert re.search(r'id="letter-E" form="numbers" name="card" value="E2"', page)
+    tap(evening, row=0, put="end", card="E2")
+    assert shelf(evening) == "E2"
+
+
+@pytest.mark.parametrize(
     ("typed", "fault"),
     [
         ("A1:FH B3:CMRX", "has icons other than"),
@@ -96,7 +137,7 @@ def test_what_keeps_a_shelf_from_being_scored_does_not_keep_it_from_being_entere
     assert write(evening, 0, "a1:fh . b3:cm / . . c5").status_code == 302
     assert shelf(evening) == "A1:FH . B3:CM / . . C5"
     page = evening.host.get(evening.address("/seat/0")).text
-    assert re.search(r'row=1&amp;col=2&amp;icons=#cell">C5</a>', page)
+    assert re.search(r'row=1&amp;col=2&amp;icons=#cell-1-2">C5</a>', page)
 
 
 def test_a_text_based_on_an_older_shelf_overwrites_nothing(evening):
