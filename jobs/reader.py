@@ -4,14 +4,13 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 import translations
-import vision
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.deck import Deck, read_deck, to_document
 from scoring.ex_libris.deck_check import check_cards
 from scoring.ex_libris.notation import parse_pile, parse_shelf
 from scoring.faults import Args, Fault, Refused
 from store import editions
-from vision import networks
+from vision import doors, networks
 from vision.reading import Look, Reading
 
 Source = Path | bytes
@@ -44,8 +43,8 @@ def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> d
     rows = _labelled(text, known, pile=pile)
     truths = [[None if cell is None else _truth(cell) for cell in row] for row in rows]
     try:
-        taught = vision.teach(source, truths, look_of(known), pile=pile, totals=known.totals)
-    except vision.Unreadable as unreadable:
+        taught = doors.teach(source, truths, look_of(known), pile=pile, totals=known.totals)
+    except doors.Unreadable as unreadable:
         raise refusal(unreadable) from None
     problems = [translations.fault_sentence(Fault(problem.key, problem.args)) for problem in taught.problems]
 
@@ -80,7 +79,7 @@ def name_shown(
     mean another look. `by` is the phone that names them. One kept without what it looks like teaches nothing.
     """
     kept = (Look.from_json(look) for look in looks)
-    _learn(tuple(look for look in kept if look.middle.size), names, deck, by=by)
+    _learn(tuple(look for look in kept if look.is_nameable), names, deck, by=by)
 
 
 def _learn(looks: tuple[Look, ...], names: Mapping[int, str], deck: str, *, by: str | None = None) -> None:
@@ -89,7 +88,7 @@ def _learn(looks: tuple[Look, ...], names: Mapping[int, str], deck: str, *, by: 
 
     def more(edition: Mapping[str, object]) -> dict[str, object]:
         known = look_of(read_deck(edition, deck))
-        return {**edition, "look": vision.name(named, names, known).to_json()}
+        return {**edition, "look": doors.name(named, names, known).to_json()}
 
     editions.change(deck, more, by=by)
 
@@ -99,16 +98,16 @@ def known_deck(name: str | None) -> Deck:
     return read_deck(editions.load(name), name) if name else Deck()
 
 
-def look_of(deck: Deck) -> vision.DeckLook | None:
-    return vision.DeckLook.from_json(deck.look) if deck.look else None
+def look_of(deck: Deck) -> doors.DeckLook | None:
+    return doors.DeckLook.from_json(deck.look) if deck.look else None
 
 
-def refusal(unreadable: vision.Unreadable) -> Refused:
+def refusal(unreadable: doors.Unreadable) -> Refused:
     return Refused([Fault(f"photo-{unreadable.key}", unreadable.arguments)])
 
 
-def _truth(cell: Cell) -> vision.Truth:
-    return vision.Truth(str(cell.mark or ""), cell.icons or "", cell.down)
+def _truth(cell: Cell) -> doors.Truth:
+    return doors.Truth(str(cell.mark or ""), cell.icons or "", cell.down)
 
 
 def _read(
@@ -121,7 +120,7 @@ def _read(
 ) -> Reading:
     _check_networks()
     try:
-        return vision.read(
+        return doors.read(
             source,
             deck=look_of(known),
             cards=known.cards,
@@ -130,7 +129,7 @@ def _read(
             pile=pile,
             watch=watch,
         )
-    except vision.Unreadable as unreadable:
+    except doors.Unreadable as unreadable:
         raise refusal(unreadable) from None
 
 

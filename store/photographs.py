@@ -13,9 +13,9 @@ from store import schema
 from store.clock import SECOND, now
 from store.engine import snapshot, transaction
 from store.home import home, used
-from store.readings import Reading
 from store.secrets import new_secret
 from store.tables import touch
+from vision.reading import Reading
 
 QUEUED, READING, DONE, FAILED = "queued", "reading", "done", "failed"
 ATTEMPTS = 2  # a photograph whose reader died is read again, once
@@ -76,7 +76,7 @@ class Photograph:
     @property
     def seen(self) -> Reading:
         """What was read on it; nothing while it is not read."""
-        return Reading.from_json(self.reading or {})
+        return Reading.from_json(self.reading) if self.reading else Reading()
 
     def path(self, kind: str) -> Path:
         return folder() / f"{self.file}{kind}"

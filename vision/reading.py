@@ -1,16 +1,18 @@
-"""What a photograph was read as, and the document that says so."""
+"""What a photograph was read as: the one shape of it from the reader through the store to the pages.
+
+Pages read it back from JSON, so it holds plain values alone and needs nothing but the standard library.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import copysign
 from typing import Any
 
-import numpy as np
-
-from vision.values import NO_LOOK, Corners, Vector
-
 Json = dict[str, Any]
+Corners = Sequence[Sequence[float]]  # four points, clockwise from the card's own top left, in pixels
+TENTHS, TEN_THOUSANDTHS = 10.0, 10_000.0  # to which corners are told, and what looks look like
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,20 +51,20 @@ class Cell:
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Cell:
-        """The cell from what `to_json` made of it."""
+        """The cell from what `to_json` made of it; what it does not say is not known."""
         return cls(
-            row=int(kept["row"]),
-            col=int(kept["col"]),
-            down=bool(kept["down"]),
-            mark=_text_or_none(kept["mark"]),
-            total=None if kept["total"] is None else int(kept["total"]),
-            icons=_text_or_none(kept["icons"]),
-            confidence=float(kept["confidence"]),
-            icons_confidence=float(kept["icons_confidence"]),
-            looks=tuple(int(look) for look in kept["looks"]),
-            doubt=tuple(str(doubt) for doubt in kept["doubt"]),
+            row=int(kept.get("row", 0)),
+            col=int(kept.get("col", 0)),
+            down=bool(kept.get("down", False)),
+            mark=_text_or_none(kept.get("mark")),
+            total=None if kept.get("total") is None else int(kept["total"]),
+            icons=_text_or_none(kept.get("icons")),
+            confidence=float(kept.get("confidence", 0.0)),
+            icons_confidence=float(kept.get("icons_confidence", 0.0)),
+            looks=tuple(int(look) for look in kept.get("looks", ())),
+            doubt=tuple(str(doubt) for doubt in kept.get("doubt", ())),
             quad=_to_corners(kept["quad"]),
-            others=tuple(str(mark) for mark in kept["others"]),
+            others=tuple(str(mark) for mark in kept.get("others", ())),
         )
 
 
@@ -74,8 +76,13 @@ class Look:
     look: int
     category: str | None
     cells: int
-    middle: Vector
+    middle: Sequence[float] = ()
     sample: Corners | None = None
+
+    @property
+    def is_nameable(self) -> bool:
+        """Whether what it looks like is known, so that a deck can learn its name."""
+        return bool(self.middle)
 
     def to_json(self, *, samples: bool, middles: bool) -> Json:
         """The look as plain values; where it is seen best, and what it looks like, only if asked for."""
@@ -83,18 +90,18 @@ class Look:
         if samples:
             said["sample"] = None if self.sample is None else _to_lists(self.sample)
         if middles:
-            said["middle"] = np.round(self.middle.astype(float), 4).tolist()
+            said["middle"] = [_rounded(number, TEN_THOUSANDTHS) for number in self.middle]
         return said
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Look:
         """The look from what `to_json` made of it."""
-        sample, middle = kept.get("sample"), kept.get("middle", [])
+        sample = kept.get("sample")
         return cls(
             look=int(kept["look"]),
             category=_text_or_none(kept["category"]),
             cells=int(kept["cells"]),
-            middle=np.array(middle, np.float32) if middle else NO_LOOK,
+            middle=tuple(float(number) for number in kept.get("middle", ())),
             sample=None if sample is None else _to_corners(sample),
         )
 
@@ -103,10 +110,10 @@ class Look:
 class Reading:
     """Everything read in one photograph, cells in reading order (a pile's column after column)."""
 
-    cells: tuple[Cell, ...]
-    looks: tuple[Look, ...]
-    pile: bool
-    seconds: float
+    cells: tuple[Cell, ...] = ()
+    looks: tuple[Look, ...] = ()
+    pile: bool = False
+    seconds: float = 0.0
     notes: tuple[str, ...] = ()
 
     def to_json(self, *, samples: bool = False, middles: bool = False) -> Json:
@@ -128,11 +135,11 @@ class Reading:
         """The reading from what `to_json` made of it; raises ValueError where it is something else."""
         try:
             return cls(
-                cells=tuple(Cell.from_json(cell) for cell in kept["cells"]),
-                looks=tuple(Look.from_json(look) for look in kept["looks"]),
+                cells=in_order([Cell.from_json(cell) for cell in kept["cells"]], pile="pile" in kept),
+                looks=tuple(Look.from_json(look) for look in kept.get("looks", ())),
                 pile="pile" in kept,
-                seconds=float(kept["seconds"]),
-                notes=tuple(str(note) for note in kept["notes"]),
+                seconds=float(kept.get("seconds", 0.0)),
+                notes=tuple(str(note) for note in kept.get("notes", ())),
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError("reading") from error
@@ -151,11 +158,6 @@ def notation(reading: Reading) -> str:
     return " / ".join(_row(cell for cell in reading.cells if cell.row == row) for row in rows)
 
 
-def document(reading: Reading, *, samples: bool = False) -> Json:
-    """The reading as plain JSON values; with `samples`, where each look is seen best, for a page to show."""
-    return reading.to_json(samples=samples)
-
-
 def _row(cells: Iterable[Cell]) -> str:
     texts = {cell.col: _text(cell) for cell in cells}
     return " ".join(texts.get(col, ".") for col in range(max(texts, default=-1) + 1))
@@ -170,13 +172,17 @@ def _text(cell: Cell) -> str:
 
 
 def _to_lists(quad: Corners) -> list[list[float]]:
-    corners: list[list[float]] = np.round(quad.astype(float), 1).tolist()
-    return corners
+    return [[_rounded(number, TENTHS) for number in corner] for corner in quad]
 
 
-def _to_corners(kept: Sequence[Sequence[float]]) -> Corners:
-    corners = np.array(kept, np.float32)
-    if corners.shape != (4, 2):
+def _rounded(number: float, parts: float) -> float:
+    """To the nearest of so many parts of one, as numpy rounds: a hair below nought stays below it."""
+    return copysign(round(abs(number) * parts) / parts, number)
+
+
+def _to_corners(kept: Corners) -> Corners:
+    corners = tuple((float(x), float(y)) for x, y in kept)
+    if len(corners) != 4:
         raise ValueError("reading")
     return corners
 

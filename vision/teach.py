@@ -84,7 +84,7 @@ def name(reading: Reading, names: Mapping[int, str], look: DeckLook | None = Non
     wrong = {shown.category for shown, letter in named if shown.category != letter}
     icons = {letter: seen for letter, seen in old.icons.items() if letter not in wrong}
     for shown, letter in named:
-        icons[letter] = newest(icons.get(letter), [shown.middle])
+        icons[letter] = newest(icons.get(letter), [np.array(shown.middle, np.float32)])
     return replace(old, icons=icons)
 
 

@@ -48,6 +48,8 @@ class CellView:
     hole: bool = False
     unread: bool = False
     wrong: bool = False
+    turned: bool = False  # by the inspector
+    sides: tuple[str, ...] = ()  # of the stability rectangle's frame that lie on this cell
 
     @property
     def known(self) -> bool:

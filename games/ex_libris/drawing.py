@@ -1,7 +1,7 @@
 """The shelves as the reveal draws them: turned cards crossed, the stability rectangle framed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.ex_libris.cells import CellView, cells_of, pile_of
 from games.ex_libris.editor import PILE, deck_of, field_of, holding
@@ -12,19 +12,12 @@ from web.table.seats import Visit
 
 
 @dataclass(frozen=True)
-class DrawnCell:
-    cell: CellView
-    turned: bool  # by the inspector
-    sides: tuple[str, ...]  # of the rectangle's frame that lie on this cell
-
-
-@dataclass(frozen=True)
 class Drawn:
     """One player's cards; no rows where only tallies were entered."""
 
     name: str
     seat: Seat
-    rows: tuple[tuple[DrawnCell, ...], ...]
+    rows: tuple[tuple[CellView, ...], ...]
     counts: Mapping[str, int]
     turned: tuple[str, ...]
 
@@ -44,11 +37,14 @@ def _drawn(here: Visit, seat: Seat, player: Inspected) -> Drawn:
     return Drawn(seat.name, seat, drawn_rows(rows, found), found.counts, marks)
 
 
-def drawn_rows(rows: list[list[CellView]], found: Findings) -> tuple[tuple[DrawnCell, ...], ...]:
+def drawn_rows(rows: list[list[CellView]], found: Findings) -> tuple[tuple[CellView, ...], ...]:
     """Cells with what the inspection found of them."""
     turned = {card.place for card in found.turned}
     return tuple(
-        tuple(DrawnCell(cell, (cell.row, cell.col) in turned, _sides(cell, found.rectangle)) for cell in row)
+        tuple(
+            replace(cell, turned=(cell.row, cell.col) in turned, sides=_sides(cell, found.rectangle))
+            for cell in row
+        )
         for row in rows
     )
 

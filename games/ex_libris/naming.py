@@ -15,8 +15,8 @@ from scoring.faults import Fault, Refused
 from store import editions, entries, photographs
 from store.entries import ANYTHING
 from store.photographs import DONE, Photograph
-from store.readings import Reading, SeenCard, SeenLook
 from store.values import Seat
+from vision.reading import Cell, Look, Reading
 from web.photos import crops
 from web.table.seats import Visit, editor_visit, photograph_of
 from web.words import sentence, term
@@ -80,18 +80,18 @@ def looks_seen(photo: Photograph) -> str:
 def shown_looks(reading: Reading) -> tuple[ShownLook, ...]:
     """The looks to be named first, the most frequent first, then those that have a name."""
     order = sorted(reading.looks, key=lambda look: (bool(look.category), -look.cells))
-    shown = (_shown(look, reading.cards) for look in order)
+    shown = (_shown(look, reading.cells) for look in order)
     return tuple(look for look in shown if look.corners)
 
 
-def _shown(look: SeenLook, cards: tuple[SeenCard, ...]) -> ShownLook:
+def _shown(look: Look, cards: tuple[Cell, ...]) -> ShownLook:
     if look.sample:
         corners = crops.address(crops.upper(look.sample, 1.0))
-        return ShownLook(look.look, look.cells, look.category, corners, alone=True)
+        return ShownLook(look.look, look.cells, look.category or "", corners, alone=True)
     bearing = [card for card in cards if look.look in card.looks]
     plainest = min(bearing, key=lambda card: len(card.looks), default=None)
     corners = crops.address(crops.upper(plainest.quad, STRIP)) if plainest else ""
-    return ShownLook(look.look, look.cells, look.category, corners, alone=False)
+    return ShownLook(look.look, look.cells, look.category or "", corners, alone=False)
 
 
 def suggested_deck(here: Visit) -> str:

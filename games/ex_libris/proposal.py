@@ -24,7 +24,7 @@ from scoring.ex_libris.notation import (
 )
 from scoring.faults import Fault
 from store.photographs import Photograph
-from store.readings import SeenCard
+from vision.reading import Cell, notation
 from web.photos import crops
 from web.words import sentence
 
@@ -58,16 +58,14 @@ def proposed(photo: Photograph, deck: Deck) -> tuple[Proposed, ...]:
     views = pile_of(text, deck) if photo.pile else [view for row in cells_of(text, deck) for view in row]
     shown = [view for view in views if not view.hole]
     part = 1.0 if photo.pile else CLOSE  # of a pile's card only a strip is seen anyway
-    names = {look.look: look.category for look in photo.seen.looks}
+    names = {look.look: look.category or "" for look in photo.seen.looks}
     return tuple(
         _proposed(number, card, view, part=part, names=names)
-        for number, (card, view) in enumerate(zip(photo.seen.cards, shown, strict=False))
+        for number, (card, view) in enumerate(zip(photo.seen.cells, shown, strict=False))
     )
 
 
-def _proposed(
-    number: int, card: SeenCard, view: CellView, *, part: float, names: Mapping[int, str]
-) -> Proposed:
+def _proposed(number: int, card: Cell, view: CellView, *, part: float, names: Mapping[int, str]) -> Proposed:
     icons = [names.get(look, "") for look in card.looks]
     return Proposed(
         number,
@@ -103,16 +101,18 @@ def _with_claim(doubt: tuple[str, ...], claim: Claim | None, *, twice: bool) -> 
 
 def notes_said(photo: Photograph, game: str) -> tuple[str, ...]:
     """What the reading says of its photograph as a whole, in the page's language."""
-    return tuple(sentence(Fault(note), game) for note in photo.seen.notes)
+    seen = photo.seen
+    said = seen.notes or (() if seen.cells else ("nothing-found",))  # which once was left unsaid
+    return tuple(sentence(Fault(note), game) for note in said)
 
 
 def words_of(photo: Photograph) -> Rows:
-    return read_words(photo.seen.text)
+    return read_words(notation(photo.seen))
 
 
 def cards_seen(photo: Photograph) -> str:
     """Changes when another reading finds other cards, so that no answer is laid over the wrong ones."""
-    return fingerprint([card.quad for card in photo.seen.cards])
+    return fingerprint([card.quad for card in photo.seen.cells])
 
 
 def fingerprint(shown: object) -> str:

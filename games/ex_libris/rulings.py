@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from games.ex_libris.cells import cells_of
-from games.ex_libris.drawing import DrawnCell, drawn_rows
+from games.ex_libris.cells import CellView, cells_of
+from games.ex_libris.drawing import drawn_rows
 from scoring.document import Document, Entered, Owner
 from scoring.ex_libris.answer import Inspection
 from scoring.ex_libris.cards import CATEGORIES
@@ -20,7 +20,7 @@ class ExampleShelf:
     """One player's cards of an example, as one option leaves them."""
 
     name: str
-    rows: tuple[tuple[DrawnCell, ...], ...]
+    rows: tuple[tuple[CellView, ...], ...]
 
 
 def _table(*holdings: Entered) -> Document:
@@ -68,6 +68,6 @@ def example_shelves(example: Example, answer: Inspection) -> tuple[ExampleShelf,
     )
 
 
-def _unframed(rows: tuple[tuple[DrawnCell, ...], ...]) -> tuple[tuple[DrawnCell, ...], ...]:
+def _unframed(rows: tuple[tuple[CellView, ...], ...]) -> tuple[tuple[CellView, ...], ...]:
     """Without the rectangle: an example is about something else."""
     return tuple(tuple(replace(cell, sides=()) for cell in row) for row in rows)

@@ -7,8 +7,8 @@ from games.ex_libris.cells import marks_of
 from games.ex_libris.editor import holding
 from games.ex_libris.pictures import seen_cards
 from store.photographs import Photograph
-from store.readings import SeenCard
 from store.values import Seat, Sitting
+from vision.reading import Cell
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ def elsewhere(sitting: Sitting, seat: Seat) -> Mapping[str, Claim]:
     return found
 
 
-def theirs(sitting: Sitting, seat: Seat, mark: str) -> tuple[Photograph, SeenCard] | None:
+def theirs(sitting: Sitting, seat: Seat, mark: str) -> tuple[Photograph, Cell] | None:
     """The card in the photograph of whoever else has it, for a seat that claims it too; None where not."""
     claimed = mark in marks_of(holding(sitting, seat)) or any(
         card.mark == mark for _, card in seen_cards(sitting, seat)

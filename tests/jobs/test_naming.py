@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
-import vision
 from jobs import sandbox, worker
 from jobs.sandbox import Job
 from store import editions, entries, migrate, photographs, tables
 from store.engine import engine
 from store.entries import ANYTHING
+from vision import doors
 from vision.reading import Look, Reading
 from vision.values import Vector
 
@@ -34,7 +34,7 @@ class Here:
 def readings(monkeypatch) -> list[Reading]:
     """What the reader sees, photograph after photograph; what it saw is gone from here."""
     to_come: list[Reading] = []
-    monkeypatch.setattr(vision, "read", lambda *_, **__: to_come.pop(0))
+    monkeypatch.setattr(doors, "read", lambda *_, **__: to_come.pop(0))
     monkeypatch.setattr(worker, "_reader", Here)
     monkeypatch.setattr(worker, "ask_for", lambda _photo: None)
     return to_come
@@ -63,7 +63,7 @@ def again(table: int, number: int) -> photographs.Photograph:
 
 def learnt() -> dict[str, list[float]]:
     """What the deck knows of each category: the only icon it has of it."""
-    look = vision.DeckLook.from_json(editions.load("club")["look"])
+    look = doors.DeckLook.from_json(editions.load("club")["look"])
     return {letter: np.round(icons[0].astype(float), 1).tolist() for letter, icons in look.icons.items()}
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import vision
+from vision import doors
 from vision.measuring.compare import Tally, TrueCell, compare
 
 PHOTOGRAPHS = sorted((Path(__file__).parent / "photographs").glob("*.jpg"))
@@ -34,7 +34,7 @@ def true_cell(kept):
 
 def tally(photograph):
     truth = json.loads(photograph.with_suffix(".json").read_text(encoding="utf-8"))
-    reading = vision.read(photograph, pile="pile" in truth)
+    reading = doors.read(photograph, pile="pile" in truth)
     return compare(reading, [true_cell(cell) for cell in truth["cells"]], truth["strangers"])
 
 

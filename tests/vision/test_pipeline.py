@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 import pytest
 
-import vision
 from tests.vision.drawing import card, find_these, guess, icons
+from vision import doors
 from vision.picture.load import photograph_of
-from vision.reading import document, notation
+from vision.reading import notation
 from vision.values import WeightsMissing
 
 see = importlib.import_module("vision.pipeline")
@@ -46,7 +46,7 @@ def photograph(high=600, wide=800):
 
 @pytest.mark.usefixtures("networks")
 def test_what_the_networks_see_becomes_a_shelf():
-    reading = vision.read(photograph())
+    reading = doors.read(photograph())
     assert notation(reading) == "A1 B2 C3 / E2"
     assert reading.notes == ()
     assert [look.cells for look in reading.looks] == [4, 4, 4]
@@ -58,22 +58,22 @@ def test_cells_come_in_reading_order_however_they_were_found(networks):
     table = dict(reversed(TABLE.items()))
     find_these(networks, at_places(table))
     networks.setattr(see, "read_marks", lambda _, strips: tuple(guess(m) for m in list(table)[: len(strips)]))
-    assert [cell.mark for cell in vision.read(photograph()).cells] == ["A1", "B2", "C3", "E2"]
-    assert [cell.mark for cell in vision.read(photograph(), pile=True).cells] == ["A1", "E2", "B2", "C3"]
+    assert [cell.mark for cell in doors.read(photograph()).cells] == ["A1", "B2", "C3", "E2"]
+    assert [cell.mark for cell in doors.read(photograph(), pile=True).cells] == ["A1", "E2", "B2", "C3"]
 
 
 @pytest.mark.usefixtures("networks")
 def test_named_looks_are_letters_the_next_time():
-    first = vision.read(photograph())
+    first = doors.read(photograph())
     names = dict(zip(first.cells[0].looks, "FHM", strict=True))
-    look = vision.name(first, names)
-    again = vision.read(photograph(), deck=vision.DeckLook.from_json(json.loads(json.dumps(look.to_json()))))
+    look = doors.name(first, names)
+    again = doors.read(photograph(), deck=doors.DeckLook.from_json(json.loads(json.dumps(look.to_json()))))
     assert notation(again) == "A1:FHM B2:FHM C3:FHM / E2:FHM"
 
 
 @pytest.mark.usefixtures("networks")
 def test_watching_writes_a_numbered_picture_of_every_stage(tmp_path):
-    vision.read(photograph(), watch=tmp_path / "stages")
+    doors.read(photograph(), watch=tmp_path / "stages")
     names = sorted(path.name for path in (tmp_path / "stages").iterdir())
     assert names == ["01-photograph.png", "02-found.png", "03-strips.png", "04-reading.png"]
     assert all(cv2.imread(str(tmp_path / "stages" / name)) is not None for name in names)
@@ -84,20 +84,20 @@ def test_a_photograph_without_cards_is_a_reading_without_cells(networks, tmp_pat
     networks.setattr(see, "read_marks", lambda *_: ())
     networks.setattr(see, "read_icons", lambda *_, **__: ())
     for pile in (False, True):
-        written = document(vision.read(photograph(), pile=pile, watch=tmp_path))
+        written = doors.read(photograph(), pile=pile, watch=tmp_path).to_json()
         assert written["cells"] == []
         assert written["pile" if pile else "shelf"] == ""
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (3, 9000), (5000, 1), (40, 40)])
 def test_pictures_of_any_shape_are_read(shape):
-    assert document(vision.read(photograph(*shape)))["cells"] == []
+    assert doors.read(photograph(*shape)).cells == ()
 
 
 @pytest.mark.parametrize("name", ["first_look", "read_marks", "read_icons"])
 def test_a_missing_network_is_noted_and_done_without(networks, name):
     networks.setattr(see, name, missing)
-    assert vision.read(photograph()).notes[0].endswith("-missing")
+    assert doors.read(photograph()).notes[0].endswith("-missing")
 
 
 def test_without_any_network_cards_drawn_plainly_are_read_by_the_witness(networks):
@@ -110,7 +110,7 @@ def test_without_any_network_cards_drawn_plainly_are_read_by_the_witness(network
         cv2.rectangle(table, (x + 12, 310), (x + 248, 590), (90, 60, 50), -1)
         cv2.putText(table, letter, (x + 20, 268), cv2.FONT_HERSHEY_DUPLEX, 1.7, (30, 20, 20), 4, cv2.LINE_AA)
         cv2.putText(table, numbers, (x + 68, 266), cv2.FONT_HERSHEY_DUPLEX, 0.8, (30, 20, 20), 2, cv2.LINE_AA)
-    reading = vision.read(photograph_of(table))
+    reading = doors.read(photograph_of(table))
     assert len(reading.cells) == 3
     assert all(cell.confidence < 0.9 for cell in reading.cells)
     witness = importlib.import_module("vision.marks.witness")
@@ -119,26 +119,26 @@ def test_without_any_network_cards_drawn_plainly_are_read_by_the_witness(network
 
 @pytest.mark.usefixtures("networks")
 def test_what_a_label_teaches_is_the_cards_their_totals_and_their_icons():
-    rows = [[vision.Truth(m.split("/")[0], "FHM") for m in list(TABLE)[:3]], [vision.Truth("E2", "FHM")]]
-    taught = vision.teach(photograph(), rows)
+    rows = [[doors.Truth(m.split("/")[0], "FHM") for m in list(TABLE)[:3]], [doors.Truth("E2", "FHM")]]
+    taught = doors.teach(photograph(), rows)
     assert taught.cards == {"A1": "FHM", "B2": "FHM", "C3": "FHM", "E2": "FHM"}
     assert taught.totals == {"A": 8, "B": 3, "C": 9, "E": 7}
     assert set(taught.look.icons) == set("FHM")
     assert taught.problems == ()
-    again = vision.read(photograph(), deck=taught.look, cards=taught.cards, totals=taught.totals)
+    again = doors.read(photograph(), deck=taught.look, cards=taught.cards, totals=taught.totals)
     assert notation(again) == "A1:FHM B2:FHM C3:FHM / E2:FHM"
 
 
 @pytest.mark.usefixtures("networks")
 def test_a_label_with_more_cards_than_the_photograph_says_so():
-    rows = [[vision.Truth(m.split("/")[0], "FHM") for m in list(TABLE)[:3]], [vision.Truth("E2", "FH")] * 2]
-    keys = [problem.key for problem in vision.teach(photograph(), rows).problems]
+    rows = [[doors.Truth(m.split("/")[0], "FHM") for m in list(TABLE)[:3]], [doors.Truth("E2", "FH")] * 2]
+    keys = [problem.key for problem in doors.teach(photograph(), rows).problems]
     assert keys == ["cards-not-found", "icons-not-found"]
 
 
 def test_a_back_that_surely_shows_a_mark_is_a_front(networks):
     find_these(networks, [card(100 + x, 100 + y, down=True, score=0.3) for x, y in TABLE.values()])
-    reading = vision.read(photograph())
+    reading = doors.read(photograph())
     assert notation(reading) == "A1 B2 C3 / E2"
     assert not any(cell.down for cell in reading.cells)
 
@@ -151,5 +151,5 @@ def test_icons_of_a_pile_are_those_that_its_next_card_leaves_to_see(networks):
         for at, spot in enumerate(icons("FHM"))
     ]
     networks.setattr(see, "read_icons", lambda _, faces, **__: (tuple(low),) * len(faces))
-    first, last = vision.read(photograph(), pile=True).cells
+    first, last = doors.read(photograph(), pile=True).cells
     assert (len(first.looks), len(last.looks)) == (2, 3)

@@ -12,7 +12,7 @@ from vision.judging.cells import cells_of, named_if_ours
 from vision.judging.fusion import Known, fused
 from vision.layout.arrange import arrange
 from vision.layout.piles import arrange_pile
-from vision.reading import Look, Reading, document, notation
+from vision.reading import Look, Reading, notation
 
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}
 KEYS = [
@@ -54,7 +54,7 @@ def test_a_card_that_another_shelf_has_too_stays_what_was_seen_and_is_doubted():
 
 
 def test_a_reading_is_the_documents_keys_and_nothing_else():
-    written = document(read([(guess("A1/8"), "FH"), (None, ""), (guess("E2/7"), "HFS")]))
+    written = read([(guess("A1/8"), "FH"), (None, ""), (guess("E2/7"), "HFS")]).to_json()
     assert list(written) == ["shelf", "cells", "looks", "seconds", "notes"]
     assert [list(cell) for cell in written["cells"]] == [[*KEYS, "others"]] * 3
     assert written["shelf"] == "A1:FH # E2:HFS"
@@ -64,21 +64,21 @@ def test_a_reading_is_the_documents_keys_and_nothing_else():
 
 def test_a_page_is_told_where_a_look_is_seen_best():
     square = np.array([[3, 4], [9, 4], [9, 10], [3, 10.04]], np.float32)
-    looks = (Look(0, "F", 1, np.zeros(9, np.float32), square), Look(1, None, 1, np.zeros(9, np.float32)))
-    written = document(Reading((), looks, False, 0.1), samples=True)
+    looks = (Look(0, "F", 1, np.zeros(9).tolist(), square.tolist()), Look(1, None, 1, np.zeros(9).tolist()))
+    written = Reading((), looks, False, 0.1).to_json(samples=True)
     assert written["looks"][0]["sample"] == [[3, 4], [9, 4], [9, 10], [3, 10]]
     assert written["looks"][1]["sample"] is None
     assert json.loads(json.dumps(written)) == written
 
 
 def test_a_pile_counts_rows_from_the_top_of_its_column():
-    written = document(read([(guess("A1/8"), "FH"), (guess("E2/7"), "HFS")], pile=True))
+    written = read([(guess("A1/8"), "FH"), (guess("E2/7"), "HFS")], pile=True).to_json()
     assert written["pile"] == "A1:FH E2:HFS"
     assert [(cell["row"], cell["col"]) for cell in written["cells"]] == [(0, 0), (1, 0)]
 
 
 def test_no_cards_are_an_empty_shelf():
-    assert document(Reading((), (), False, 0.1)) == {
+    assert Reading((), (), False, 0.1).to_json() == {
         "shelf": "",
         "cells": [],
         "looks": [],

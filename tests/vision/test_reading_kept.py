@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from vision.reading import Cell, Look, Reading
 
-SQUARE = np.array([[3, 4], [9, 4], [9, 10], [3, 10]], np.float32)
+SQUARE = ((3.0, 4.0), (9.0, 4.0), (9.0, 10.0), (3.0, 10.0))
 FRONT = Cell(0, 1, False, "A1", 8, "FH", 0.998, 0.97, (2, 0), ("total",), SQUARE, ("A7",))
-BACK = Cell(0, 0, True, None, None, None, 0.8, 0.0, (), ("down",), SQUARE + 9)
+BACK = Cell(
+    0,
+    0,
+    True,
+    None,
+    None,
+    None,
+    0.8,
+    0.0,
+    (),
+    ("down",),
+    ((0.04, -0.04), (0.25, 0.0), (0.15, 0.45), (0.0, 1.96)),
+)
 LOOKS = (
-    Look(0, "F", 3, np.array([0.5, -0.25], np.float32), SQUARE),
-    Look(1, None, 1, np.ones(2, np.float32)),
+    Look(0, "F", 3, (0.5, -0.25), SQUARE),
+    Look(1, None, 1, (1.0, 1.0)),
 )
 
 
@@ -33,8 +46,29 @@ def test_a_reading_comes_back_as_it_was(pile):
 
 def test_what_was_not_asked_for_is_not_kept():
     back = through_json(Reading((), LOOKS, False, 0.5))
-    assert [look.middle.size for look in back.looks] == [0, 0]
+    assert [look.is_nameable for look in back.looks] == [False, False]
     assert [look.sample for look in back.looks] == [None, None]
+
+
+def test_numbers_are_rounded_as_numpy_does():
+    """In a file and on a page they are to stay the same, whichever of them rounded."""
+    numbers = np.random.default_rng(3).normal(0, 1, (500, 4, 2)).astype(np.float32)
+    cells = tuple(replace(FRONT, quad=quad.tolist()) for quad in numbers)
+    written = [cell["quad"] for cell in Reading(cells, (), False, 0.5).to_json()["cells"]]
+    assert json.dumps(written) == json.dumps(np.round(numbers.astype(float), 1).tolist())
+
+
+def test_cells_that_an_earlier_version_kept_short_are_read_as_not_known():
+    back = Reading.from_json({"shelf": "A1", "cells": [{"mark": "A1", "quad": SQUARE}]})
+    assert (back.cells[0].mark, back.cells[0].icons, back.cells[0].doubt, back.looks) == ("A1", None, (), ())
+
+
+def test_cells_come_back_in_the_order_of_the_notation():
+    kept = [
+        {"row": 1, "col": 0, "mark": "E2", "quad": SQUARE},
+        {"row": 0, "col": 3, "mark": "A1", "quad": SQUARE},
+    ]
+    assert [cell.mark for cell in Reading.from_json({"shelf": "", "cells": kept}).cells] == ["A1", "E2"]
 
 
 @pytest.mark.parametrize(

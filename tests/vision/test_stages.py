@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-import vision
 from tests.vision.fake_networks import FakeNetworks, ends, finds, marks, plain
+from vision import doors
 from vision.finding.refine import FOOT, NOTHING, TOP
 from vision.marks.read_closer import LOOK
 from vision.picture.load import photograph_of
@@ -44,13 +44,13 @@ def asked(networks):
 
 def test_cards_are_found_sharpened_at_both_ends_read_and_then_their_icons_looked_for():
     sure = networks()
-    assert notation(vision.read(photograph(), networks=sure)) == "A1 B2 / E2 E5"
+    assert notation(doors.read(photograph(), networks=sure)) == "A1 B2 / E2 E5"
     assert asked(sure) == ["find", "refine", "mark", "strip-icons", "icons"]
 
 
 def test_each_network_is_shown_pictures_of_its_own_size_all_cards_in_one_question():
     doubtful = networks(strength=4.0)
-    vision.read(photograph(), networks=doubtful)
+    doors.read(photograph(), networks=doubtful)
     shown = {name: (shape, layers) for name, shape, layers in reversed(doubtful.asked)}
     assert shown == {
         "find": ((1, 3, 576, 768), ()),
@@ -65,7 +65,7 @@ def test_each_network_is_shown_pictures_of_its_own_size_all_cards_in_one_questio
 
 def test_only_a_doubtful_mark_is_looked_at_closely_and_before_its_icons():
     doubtful = networks(strength=4.0)
-    vision.read(photograph(), networks=doubtful)
+    doors.read(photograph(), networks=doubtful)
     names = asked(doubtful)
     assert {"letter", "figures"} & set(asked_by_sure()) == set()
     assert names.index("mark") < names.index("figures") < names.index("strip-icons")
@@ -73,16 +73,16 @@ def test_only_a_doubtful_mark_is_looked_at_closely_and_before_its_icons():
 
 def asked_by_sure():
     sure = networks()
-    vision.read(photograph(), networks=sure)
+    doors.read(photograph(), networks=sure)
     return asked(sure)
 
 
 def test_an_empty_place_of_the_shelf_is_looked_at_close_up_and_read_only_if_a_card_lies_there():
     empty = networks(CARDS[:3], close=(TOP, FOOT, NOTHING, NOTHING))
-    assert notation(vision.read(photograph(), networks=empty)) == "A1 B2 / E2"
+    assert notation(doors.read(photograph(), networks=empty)) == "A1 B2 / E2"
     assert asked(empty) == ["find", "refine", "mark", "strip-icons", "icons", "refine"]
     filled = networks(CARDS[:3], close=(TOP, FOOT, TOP, FOOT))
-    assert len(vision.read(photograph(), networks=filled).cells) == 4
+    assert len(doors.read(photograph(), networks=filled).cells) == 4
     assert asked(filled)[5:] == ["refine", "mark", "strip-icons", "icons"]
 
 
@@ -91,6 +91,6 @@ def test_networks_handed_in_are_the_only_ones_asked(name):
     """Where one of them is missing, what comes with the program does not stand in."""
     others = networks()
     del others.answers[name]
-    reading = vision.read(photograph(), networks=others)
+    reading = doors.read(photograph(), networks=others)
     assert [note for note in reading.notes if note.endswith("-missing")]
     assert name not in asked(others)

@@ -10,8 +10,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-import vision
 from tests.vision.drawing import card, find_these, guess, icons
+from vision import doors
 from vision.picture.load import photograph_of
 from vision.teaching import learn_marks
 
@@ -52,21 +52,21 @@ def photograph():
 
 
 def label(rows=LABEL):
-    return [[vision.Truth(mark, "FHM") for mark in row] for row in rows]
+    return [[doors.Truth(mark, "FHM") for mark in row] for row in rows]
 
 
 def kept(look):
-    return vision.DeckLook.from_json(json.loads(json.dumps(look.to_json())))
+    return doors.DeckLook.from_json(json.loads(json.dumps(look.to_json())))
 
 
 def test_the_same_photograph_taught_twice_changes_nothing():
-    once = kept(vision.teach(photograph(), label()).look)
-    twice = kept(vision.teach(photograph(), label(), once).look)
+    once = kept(doors.teach(photograph(), label()).look)
+    twice = kept(doors.teach(photograph(), label(), once).look)
     assert twice.to_json() == once.to_json()
 
 
 def test_a_card_that_shows_another_mark_is_said_and_not_learnt():
-    taught = vision.teach(photograph(), label([["A1", "Q9", "C3"], ["E2"]]))
+    taught = doors.teach(photograph(), label([["A1", "Q9", "C3"], ["E2"]]))
     assert [(problem.key, problem.args["mark"]) for problem in taught.problems] == [("label-doubted", "Q9")]
     assert set(taught.cards) == {"A1", "C3", "E2"}
     assert {mark.letter for mark in taught.look.marks} == {"A", "C", "E"}
@@ -76,7 +76,7 @@ def test_a_card_that_shows_another_mark_is_said_and_not_learnt():
 def test_a_letter_the_network_takes_for_another_is_learnt(networks):
     reads(networks, lambda _, strips: (replace(guess("D1/8"), look=shape("A1/8")),) * len(strips))
     find_these(networks, [card(100, 100)])
-    taught = vision.teach(photograph(), label([["A1"]]))
+    taught = doors.teach(photograph(), label([["A1"]]))
     assert taught.problems == ()
-    assert vision.read(photograph(), deck=taught.look).cells[0].mark == "A1"
+    assert doors.read(photograph(), deck=taught.look).cells[0].mark == "A1"
     assert taught.look.trust[0] < 1

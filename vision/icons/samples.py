@@ -22,7 +22,7 @@ def looks_shown(icons: Sequence[IconReading], looks: Looks, fronts: Sequence[Car
             look=look,
             category=category,
             cells=sum(look in reading.looks for reading in icons),
-            middle=middle.astype(np.float32),
+            middle=middle.astype(np.float32).tolist(),
             sample=_clearest(look, icons, fronts),
         )
         for look, (middle, category) in enumerate(zip(looks.middles, looks.categories, strict=True))
@@ -42,7 +42,7 @@ def on_photograph(sighting: Sighting, spot: IconSpot) -> Corners:
     return np.asarray(cv2.perspectiveTransform(square[None].astype(np.float32), onto)[0], np.float32)
 
 
-def _clearest(look: int, icons: Sequence[IconReading], fronts: Sequence[Card]) -> Corners | None:
+def _clearest(look: int, icons: Sequence[IconReading], fronts: Sequence[Card]) -> list[list[float]] | None:
     found = [
         (spot.score * chances[look], at, spot)
         for at, reading in enumerate(icons)
@@ -52,4 +52,5 @@ def _clearest(look: int, icons: Sequence[IconReading], fronts: Sequence[Card]) -
     if not found:
         return None
     _, at, spot = max(found, key=lambda each: each[0])
-    return on_photograph(fronts[at], spot)
+    where: list[list[float]] = on_photograph(fronts[at], spot).tolist()
+    return where

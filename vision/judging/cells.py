@@ -99,7 +99,7 @@ def front_cell(front: Front, belief: Belief, looks: Looks, cards: Mapping[str, s
         icons_confidence=icons_confidence,
         looks=front.icons.looks,
         doubt=tuple(name for name, doubtful in doubt.items() if doubtful),
-        quad=front.quad,
+        quad=front.quad.tolist(),
         others=tuple(n for n, w in zip(names, weights, strict=True) if n != mark and w >= RIVAL)[:OTHERS],
     )
 
@@ -118,7 +118,7 @@ def back_cell(sighting: Sighting, seat: Seat, quad: Corners) -> Cell:
         icons_confidence=0.0,
         looks=(),
         doubt=doubt,
-        quad=quad,
+        quad=quad.tolist(),
     )
 
 

@@ -144,7 +144,7 @@ def paired(reading: Reading, truth: Sequence[TrueCell]) -> tuple[tuple[Cell, Tru
     is face down, their middles."""
     if not reading.cells or not truth:
         return ()
-    seen, real = ([each.quad for each in both] for both in (reading.cells, truth))
+    seen, real = ([np.asarray(each.quad, np.float32) for each in both] for both in (reading.cells, truth))
     down = np.array([[cell.down or true.down for true in truth] for cell in reading.cells])
     widths = np.array([np.hypot(*(quad[1] - quad[0])) for quad in real])
     apart = np.where(down, _apart(seen, real, corners=4), _apart(seen, real, corners=2)) / widths[None]

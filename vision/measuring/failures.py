@@ -61,7 +61,10 @@ def failures_of(trial: Trial, reading: Reading, look: DeckLook | None = None) ->
     """Every card of a trial that was not read as it stands, and everything read that is no card."""
     judged = verdicts(reading, trial.truth)
     wrong = [Failure(v.true.quad, stage, _said(v)) for v in judged if (stage := _stage(v))]
-    strange = [Failure(cell.quad, "stranger", f"{_read(cell)}") for cell in strays(reading, judged)]
+    strange = [
+        Failure(np.asarray(cell.quad, np.float32), "stranger", f"{_read(cell)}")
+        for cell in strays(reading, judged)
+    ]
     seen = {id(each.true) for each in judged}
     missed = [true for true in trial.truth if id(true) not in seen and not true.hidden]
     glimpsed = _glimpsed(load(trial.file), trial, look) if missed else set()
@@ -115,7 +118,9 @@ def _read(cell: Cell) -> str:
 def _glimpsed(photograph: Photograph, trial: Trial, look: DeckLook | None) -> set[int]:
     """The cards of which the finder saw something, whatever became of it later."""
     sightings = see(shipped(), photograph, look, pile=trial.pile).cards
-    cells = tuple(Cell(0, 0, s.down, None, None, None, s.score, 0.0, (), (), s.quad) for s in sightings)
+    cells = tuple(
+        Cell(0, 0, s.down, None, None, None, s.score, 0.0, (), (), s.quad.tolist()) for s in sightings
+    )
     return {id(true) for _, true in paired(Reading(cells, (), trial.pile, 0.0), trial.truth)}
 
 

@@ -92,5 +92,11 @@ def _shift(places: dict[tuple[int, int], Truth], seen: dict[tuple[int, int], Cel
 def _true(at: tuple[int, int], truth: Truth, cell: Cell | None) -> TrueCell:
     total = cell.total if cell is not None and cell.total else 0  # a notation does not say
     return TrueCell(
-        at[0], at[1], truth.down, truth.mark, total, truth.icons, FAR if cell is None else cell.quad
+        at[0],
+        at[1],
+        truth.down,
+        truth.mark,
+        total,
+        truth.icons,
+        FAR if cell is None else np.asarray(cell.quad, np.float32),
     )

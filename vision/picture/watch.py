@@ -58,7 +58,7 @@ def reading(photograph: Photograph, read: Reading) -> Image:
     for cell in read.cells:
         said = "#" if cell.down else f"{cell.mark or '?'} {cell.icons or ''}"
         colour = STRANGER if cell.doubt else FRONT
-        _outline(canvas, cell.quad / photograph.scale, colour, f"{cell.row},{cell.col} {said}")
+        _outline(canvas, np.array(cell.quad) / photograph.scale, colour, f"{cell.row},{cell.col} {said}")
     return canvas
 
 

@@ -11,8 +11,8 @@ import printing
 from scoring.working import signed
 from store import photographs
 from store.photographs import Photograph
-from store.readings import SeenCard
 from store.values import Seat, Sitting
+from vision.reading import Cell
 from web.photos import crops
 from web.result.log import Line, lines
 from web.table.seats import Visit
@@ -71,18 +71,18 @@ def strips(sitting: Sitting) -> tuple[printing.Strip, ...]:
     return tuple(_strip(sitting, *each) for each in found[:MOST_STRIPS])
 
 
-def _doubtful(photo: Photograph) -> list[SeenCard]:
-    return [card for card in photo.seen.cards if set(card.doubt).difference(NOT_ASKED)]
+def _doubtful(photo: Photograph) -> list[Cell]:
+    return [card for card in photo.seen.cells if set(card.doubt).difference(NOT_ASKED)]
 
 
-def _strip(sitting: Sitting, seat: Seat, photo: Photograph, card: SeenCard) -> printing.Strip:
+def _strip(sitting: Sitting, seat: Seat, photo: Photograph, card: Cell) -> printing.Strip:
     quad = crops.upper(card.quad, STRIP)
     picture = crops.cut(str(photo.path(".view.jpg")), quad, photo.width or 1, longest=NARROW)
     return printing.Strip(picture, seat_name(sitting.table.game, seat), _read_as(card))
 
 
-def _read_as(card: SeenCard) -> str:
-    if card.is_down:
+def _read_as(card: Cell) -> str:
+    if card.down:
         return str(_("read as a face-down card"))
     if card.mark is None:
         return str(_("not read"))

@@ -8,8 +8,8 @@ from flask import url_for
 from scoring.answer import PlayerAnswer
 from scoring.reasons import Place
 from store import photographs
-from store.readings import Corners
 from store.values import Sitting
+from vision.reading import Corners
 from web.photos import crops
 
 MOST = 12  # pieces beside one reason
@@ -32,7 +32,7 @@ def pieces(sitting: Sitting) -> Mapping[str, Seen]:
         seat.name: {
             card.mark: Piece(card.mark, _address(photo.id, card.quad))
             for photo in photographs.of_seat(sitting.table.id, seat.place)
-            for card in photo.seen.cards
+            for card in photo.seen.cells
             if card.mark
         }
         for seat in sitting.players

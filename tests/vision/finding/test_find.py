@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-import vision
 from tests.vision.fake_networks import Lacking
+from vision import doors
 from vision.finding import find as finder
 from vision.finding.find import find
 from vision.finding.outlines import aim_of
@@ -86,7 +86,7 @@ def test_most_backs_are_found_at_first_sight(beside_fronts):
 def test_backs_are_found_beside_fronts(beside_fronts):
     """By the whole reader: the shelf's rows and what lies around decide about backs the finder doubts."""
     trials = [trial_of(scene) for scene in beside_fronts]
-    read = sum((compare(vision.read(trial.file), trial.truth) for trial in trials), Tally())
+    read = sum((compare(doors.read(trial.file), trial.truth) for trial in trials), Tally())
     assert read.backs > 25
     assert read.backs_right / read.backs >= 0.85
 
