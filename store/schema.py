@@ -132,6 +132,15 @@ marks = Table(  # what this server keeps for itself, see store.server_state
     Column("value", Text, nullable=False),
 )
 
+presence = Table(  # see store.presence
+    "presence",
+    metadata,
+    _of_table(part_of_key=True),
+    Column("phone", String(HASH), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("missed", Integer, nullable=False),  # 1: that it fell silent was counted as a change of the table
+)
+
 house_rules = Table(
     "house_rules",
     metadata,

@@ -80,14 +80,6 @@ def table_of_id(table: int) -> Table | None:
     return table_from(row) if row else None
 
 
-def version(code: str, phone: str) -> int | None:
-    """The one number a waiting phone asks for; None where the table does not know the phone."""
-    at, known = schema.tables.c, schema.phones.c
-    wanted = select(at.version).join(schema.phones, known.table_id == at.id)
-    with snapshot() as db:
-        return db.execute(wanted.where(at.code == code, known.phone == phone)).scalar()
-
-
 def knows(db: Connection, table: int, phone: str) -> bool:
     """Whether this phone was at the table before."""
     at = schema.phones.c

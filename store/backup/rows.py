@@ -15,7 +15,7 @@ from store.engine import transaction
 
 AT_ONCE = 500  # rows written in one go
 LONGEST_LINE = 64_000_000  # bytes
-NOT_KEPT = (schema.limits, schema.marks)  # about this server and this hour
+NOT_KEPT = (schema.limits, schema.marks, schema.presence)  # about this server and this hour
 KEPT = tuple(table for table in schema.metadata.sorted_tables if table not in NOT_KEPT)
 
 Row = Mapping[str, object]

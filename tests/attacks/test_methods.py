@@ -19,7 +19,8 @@ from tests.web.test_links import entered, photographed
 from web.result import sharing
 
 METHODS = ("HEAD", "OPTIONS", "GET", "PUT", "DELETE", "PATCH", "TRACE")
-COUNTED = ("limits",)  # wrong guesses are counted however they are asked; nothing else is written
+# Wrong guesses are counted and phones are heard however they ask; nothing else is written.
+COUNTED = ("limits", "presence")
 GAMES = ("ex-libris", "ex-libris-solo", "atheneum", "exlibrium")
 
 

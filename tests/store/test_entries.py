@@ -6,7 +6,7 @@ from contextvars import copy_context
 
 import pytest
 
-from store import entries, tables
+from store import entries, presence, tables
 from store.entries import ANYTHING
 from store.values import Change, Conflict
 
@@ -94,13 +94,13 @@ def test_facts_can_be_seen_as_they_were_after_any_entry(table):
 
 
 def test_every_change_counts_so_that_waiting_phones_hear_of_it(table):
-    versions = [tables.version(table.code, "host")]
+    versions = [presence.asked(table.code, "host")]
     first = put(table, 1)
-    versions.append(tables.version(table.code, "host"))
+    versions.append(presence.asked(table.code, "host"))
     entries.undo(table.id, first.id, by=0)
-    versions.append(tables.version(table.code, "host"))
+    versions.append(presence.asked(table.code, "host"))
     assert versions == sorted(set(versions))
-    assert tables.version(table.code, "stranger") is None
+    assert presence.asked(table.code, "stranger") is None
 
 
 def test_two_who_write_at_once_never_lose_an_entry(table):

@@ -15,12 +15,18 @@ from web.redirects import back
 from web.referee import rounds, tonight
 from web.result import corrections
 from web.rulings.changes import RulingChange, changes
-from web.table import asking, documents
+from web.table import asking, documents, succession
 from web.table.board import SIGNED
 from web.table.seats import Visit, visit
 from web.words import seat_name
 
-FINAL = ("revealed", "draw")  # never taken back: who has seen the others' secrets has seen them
+UNTOLD = (SIGNED, succession.AGREED, succession.TAKEN)  # their values only number other entries
+FINAL = (
+    "revealed",
+    "draw",
+    succession.WANTED,
+    *UNTOLD[1:],
+)  # never taken back: who has seen the others' secrets has seen them
 UNSHOWN = ("address", "next", "sealed-answer", asking.WANTED, tonight.FIELD, tonight.SHELVED, rounds.REVEALED)
 pages = Blueprint("log", __name__)
 
@@ -96,7 +102,7 @@ def _line(
     secrets = PAGES[here.table.game].hidden.fields
     open_to_all = here.sitting.revealed or (entry.seat is None and entry.field != "draw")
     shown = open_to_all or (entry.seat is not None and here.holds(entry.seat))
-    told = entry.field != SIGNED  # its value is only the number of what was signed
+    told = entry.field not in UNTOLD
     known = told and shown and (entry.seat is None or here.may_see(entry.seat, entry.field, secrets))
     return Line(
         entry,

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def register(app: Flask) -> None:
-    from web.table import asking, board, dealing, hosting, house_rules, joining, live, opening
+    from web.table import asking, board, dealing, hosting, house_rules, joining, live, opening, succession
 
-    for module in (asking, board, dealing, hosting, house_rules, joining, live, opening):
+    for module in (asking, board, dealing, hosting, house_rules, joining, live, opening, succession):
         app.register_blueprint(module.pages)

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, g, jsonify, request, url_for
 from flask.typing import ResponseReturnValue
 
-from store import tables
+from store import presence
 from store.secrets import tidy_code
 from web.phone import known_phone
 from web.table.seats import visit
@@ -15,7 +15,7 @@ pages = Blueprint("live", __name__)
 def changes() -> ResponseReturnValue:
     """304 while the version is the one the phone knows; else the new one. A wrong code is a wrong guess."""
     phone = known_phone()
-    version = tables.version(tidy_code(str(g.table_code)), phone) if phone else None
+    version = presence.asked(tidy_code(str(g.table_code)), phone) if phone else None
     if version is None:  # somebody who only watches, or guesses
         version = visit().table.version
     seen = request.args.get("since", "")

@@ -6,7 +6,7 @@ from flask import abort, g, request
 from werkzeug.exceptions import Forbidden
 
 from scoring.games import GAMES
-from store import entries, photographs
+from store import entries, photographs, presence
 from store.photographs import Photograph
 from store.secrets import tidy_code
 from store.values import Seat, Sitting, Table
@@ -28,6 +28,10 @@ class Visit:
     @property
     def table(self) -> Table:
         return self.sitting.table
+
+    def again(self) -> "Visit":
+        """The same after something was entered."""
+        return Visit(entries.sitting(self.table), self.phone, self.is_keeper)
 
     @property
     def is_host(self) -> bool:
@@ -149,6 +153,8 @@ def _visit() -> Visit:
     phone = known_phone()
     found = entries.visited(code, phone)
     if found is not None and (found[1] or is_keeper()):
+        if found[1] and phone:
+            presence.heard(found[0].table.id, phone)
         return Visit(found[0], phone, is_keeper())
     rate_limit.allow_or_abort()
     if found is None or rate_limit.code_expired(found[0].table):
