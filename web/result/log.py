@@ -20,7 +20,7 @@ from web.table.board import SIGNED
 from web.table.seats import Visit, visit
 from web.words import seat_name
 
-UNTOLD = (SIGNED, succession.AGREED, succession.TAKEN)  # their values only number other entries
+UNTOLD = (SIGNED, succession.WANTED, succession.AGREED, succession.TAKEN)  # their values only number things
 FINAL = (
     "revealed",
     "draw",

@@ -1,5 +1,7 @@
 """The table as its phones see it: who sits where, how far everybody is, and what the host may do."""
 
+from collections.abc import Mapping
+
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -11,11 +13,12 @@ from store.entries import ANYTHING
 from store.values import Change, Seat, Sitting
 from web.fields import whole
 from web.game_pages import PAGES
-from web.table import addresses, asking, dealing, documents, rounds
+from web.table import addresses, asking, dealing, documents, rounds, succession
 from web.table.forms import BoardForms
 from web.table.seats import Visit, host_visit, seat_visit, visit
 
 SIGNED = "signed-off"
+Progress = tuple[tuple[str, bool, str], ...]  # as a game tells it: key, done, detail
 pages = Blueprint("board", __name__)
 
 
@@ -24,11 +27,14 @@ def page() -> ResponseReturnValue:
     here = visit()
     shell = PAGES[here.table.game]
     address = addresses.table_address(here)
+    progress = {seat.place: shell.progress(here.sitting.facts, seat.place) for seat in here.sitting.seats}
     return render_template(
         "table/board.html",
         here=here,
         shell=shell,
-        progress={seat.place: shell.progress(here.sitting.facts, seat.place) for seat in here.sitting.seats},
+        progress=progress,
+        waits=_waits(here.sitting, progress),
+        succession=succession.succession(here),
         address=address,
         qr=addresses.qr(address),
         choices=addresses.choices(),
@@ -43,6 +49,13 @@ def page() -> ResponseReturnValue:
         round=rounds.current(here) if shell.rounds else None,
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
+    )
+
+
+def _waits(sitting: Sitting, progress: Mapping[int, Progress]) -> tuple[Seat, ...]:
+    """Whom the table waits for: everybody of whom something is missing."""
+    return tuple(
+        seat for seat in sitting.seats if not all(ready for _key, ready, _detail in progress[seat.place])
     )
 
 

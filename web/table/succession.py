@@ -1,8 +1,8 @@
 """When the host's phone dies: the others take over, all who are there agreeing, each on a phone of their own.
 
-A host who is there cannot be deposed: nothing takes effect unless the host's phone is silent at that very moment.
-Only phones count that sat down before it fell silent, so that whoever merely has the code gains nothing by sitting
-down now.
+A host who is there cannot be deposed: nothing takes effect unless the host's phone is silent at that moment.
+Only phones count that sat down before it fell silent, so that whoever merely has the code gains nothing by
+sitting down now.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ pages = Blueprint("succession", __name__)
 
 @dataclass(frozen=True)
 class Succession:
-    """`asked`: a seat of each phone that has to agree; `agreed`: of those that did; `wanted`: of who asked."""
+    """`asked`: a seat of each phone that has to agree; `agreed`: of each that did; `wanted`: who asked."""
 
     silent: bool
     wanted: Entry | None
@@ -54,7 +54,7 @@ def succession(here: Visit) -> Succession:
     lately = presence.now() - THERE
     asked = tuple(seat for seat in counted if seat.holder and heard.get(seat.holder, 0) >= lately)
     wanted = here.sitting.facts.entry(None, WANTED)
-    wanted = wanted if wanted is not None and wanted.value else None
+    wanted = wanted if wanted is not None and wanted.value is not None else None
     places = _agreed(here, wanted) if wanted else frozenset()
     return Succession(
         silent=presence.silent(since),
@@ -75,15 +75,11 @@ def agree() -> ResponseReturnValue:
     if not now.silent:
         flash(_("The host's phone is heard of again. Nothing changes."))
         return redirect(url_for("board.page"))
-    wanted = now.wanted
-    if wanted is None:
-        made = entries.enter(
-            here.table.id, seat=None, by=now.mine.place, field=WANTED, value=True, based_on=ANYTHING
-        )
-        wanted = made if isinstance(made, Entry) else None
+    place = now.mine.place
+    wanted = now.wanted if now.heir else _want(here, place)
     if wanted is not None:
-        said = Change(None, AGREED, [wanted.id, now.mine.place], ANYTHING)
-        entries.enter_all(here.table.id, [said], by=now.mine.place)
+        said = Change(None, AGREED, [wanted.id, place], ANYTHING)
+        entries.enter_all(here.table.id, [said], by=place)
         _settle(here)
     return redirect(url_for("board.page"))
 
@@ -95,6 +91,12 @@ def stop() -> ResponseReturnValue:
     by = here.mine[0].place if here.mine else None
     entries.enter_all(here.table.id, [Change(None, WANTED, None, ANYTHING)], by=by)
     return redirect(url_for("board.page"))
+
+
+def _want(here: Visit, place: int) -> Entry | None:
+    """The wish of this seat, also where somebody who is no more there had one before."""
+    made = entries.enter(here.table.id, seat=None, by=place, field=WANTED, value=place, based_on=ANYTHING)
+    return made if isinstance(made, Entry) else None
 
 
 def _settle(here: Visit) -> None:
