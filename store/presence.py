@@ -16,6 +16,7 @@ from store.tables import touch
 
 EVERY = 15 * SECOND  # a phone's note is at least so old before it is renewed
 SILENT = MINUTE  # so long after the last sign of life the host's phone is taken for silent
+THERE = 10 * MINUTE  # so long its owner is taken to be at the table
 P = schema.presence.c
 T = schema.tables.c
 
@@ -62,6 +63,11 @@ def last_heard(table: int) -> Mapping[str, int]:
 def silent(at: int | None) -> bool:
     """Whether a phone last heard of then is silent; of one never heard of nobody knows."""
     return at is not None and now() - at >= SILENT
+
+
+def lately(at: int | None) -> bool:
+    """Whether the owner of a phone last heard of then is taken to be at the table still."""
+    return at is not None and now() - at < THERE
 
 
 def succeed(table: int, *, before: str, after: str) -> bool:

@@ -12,13 +12,11 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from store import entries, presence
-from store.clock import MINUTE
 from store.entries import ANYTHING
 from store.values import Change, Entry, Seat
 from web.table.seats import Visit, host_visit, visit
 
 WANTED, AGREED, TAKEN = "host-wanted", "host-agreed", "host"
-THERE = 10 * MINUTE  # whose phone was heard of so lately is asked
 pages = Blueprint("succession", __name__)
 
 
@@ -51,8 +49,7 @@ def succession(here: Visit) -> Succession:
     heard = presence.last_heard(here.table.id)
     since = heard.get(here.table.host)
     counted = _counted(here, since) if since is not None else ()
-    lately = presence.now() - THERE
-    asked = tuple(seat for seat in counted if seat.holder and heard.get(seat.holder, 0) >= lately)
+    asked = tuple(seat for seat in counted if seat.holder and presence.lately(heard.get(seat.holder)))
     wanted = here.sitting.facts.entry(None, WANTED)
     wanted = wanted if wanted is not None and wanted.value is not None else None
     places = _agreed(here, wanted) if wanted else frozenset()
