@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from flask import abort, request
 from wtforms.validators import ValidationError
 
 from scoring.atheneum.document import COUNTED, GAME, MOST_TRACK, read_table
@@ -16,6 +17,7 @@ from web.forms import Form
 TIE_ONLY = ("books", "subject_books")  # asked for when first place turns on them
 LONGEST_LIST = 40  # characters
 TAKEN_BACK = "back"
+MOST_TAPPED = 99  # of a row, a column or a shelf; far beyond any
 _VALUES = re.compile(r"[\d\s,;+]*", re.ASCII)
 
 
@@ -163,3 +165,13 @@ class KeepForm(Form):
     """Keeps a plan, unless the edition got another one meanwhile."""
 
     before = PlanText()
+
+
+def tapped(name: str = "tap") -> tuple[int, int, int, str]:
+    """`0-2-3-P` of a form: shelf, row, column, and the word that is to stand there."""
+    parts = request.form.get(name, "").split("-", 3)
+    numbers = [number for part in parts[:3] if (number := whole(part)) is not None]
+    if len(parts) != 4 or len(numbers) != 3:
+        abort(400)
+    shelf, row, col = (min(number, MOST_TAPPED) for number in numbers)
+    return shelf, row, col, parts[3]

@@ -13,7 +13,7 @@ from scoring.reasons import Reason
 from store.values import Change, Facts, Seat, Sitting
 from translations import reason_sentence
 from web.languages import language
-from web.table.entering import enter
+from web.table.entering import Done, Faults, enter
 from web.table.seats import Visit, editor_visit
 
 pages = Blueprint("atheneum_objectives", __name__, url_prefix="/t/<code>/seat/<int:place>")
@@ -25,14 +25,12 @@ def save(place: int) -> ResponseReturnValue:
     """One more entry, or the last one taken back; what cannot have been is shown again as typed."""
     here, seat = editor_visit(place)
     form = LogForm.sent(GAME)
-    if form.validate():
-        try:
-            enter(here, lambda sitting: _changes(sitting, place, form), by=here.by(place))
-        except Refused as refused:
-            form.did.errors = [*refused.faults]
-        else:
+    match enter(here, lambda sitting: _changes(sitting, place, form), by=here.by(place), form=form):
+        case Done():
             flash(_("Entered."), "good")
             return redirect(home(here, seat))
+        case Faults(found) if not form.wrong:  # what only the log knows
+            form.did.errors = [*found]
     return render_template(
         "atheneum/objectives.html", here=here, seat=seat, log=log_words(here, seat, form)
     ), 422

@@ -8,8 +8,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.atheneum import plan_edits
-from games.atheneum.entering import change, tapped
-from games.atheneum.forms import KeepForm, PlanForm
+from games.atheneum.forms import KeepForm, PlanForm, tapped
 from games.atheneum.plan_edits import Sheet
 from games.atheneum.plan_sheets import TOOLS, sheets_of
 from scoring.atheneum.document import GAME
@@ -18,10 +17,10 @@ from scoring.atheneum.plan import parse_plan, write_plan
 from scoring.atheneum.subjects import CANDLE_VALUES, COMPARTMENT_VALUES
 from scoring.faults import Refused
 from scoring.game import Json
-from store import editions, entries
+from store import editions
 from store.entries import ANYTHING
-from store.values import Change, Sitting
-from web.table.entering import enter_once
+from store.values import Change, Conflict, Sitting
+from web.table.entering import Faults, enter, of_text, these
 from web.table.seats import Visit, visit, visit_at
 from web.words import sentence
 
@@ -83,11 +82,12 @@ def write() -> ResponseReturnValue:
     """The plan as it was typed, right or wrong; nothing is lost."""
     here = _visit()
     form = PlanForm.sent(GAME)
-    if not form.validate():
-        return _show(here, form), 422
     change = Change(None, DRAFT, form.text.typed or None, form.based_on.data)
-    if enter_once(here, [change], by=here.by()):
-        flash(_("Somebody changed the plan while you wrote. Below is what stands now."), "warn")
+    match enter(here, these(change), by=here.by(), form=form):
+        case Faults():
+            return _show(here, form), 422
+        case Conflict():
+            flash(_("Somebody changed the plan while you wrote. Below is what stands now."), "warn")
     return _back()
 
 
@@ -112,7 +112,7 @@ def keep() -> ResponseReturnValue:
         for fault in refused.faults:
             flash(sentence(fault, GAME), "bad")
         return _back()
-    entries.enter_all(here.table.id, [Change(None, DRAFT, None, ANYTHING)], by=here.by())
+    _put_away(here)
     flash(_("The edition “%(name)s” has its plan now.", name=here.sitting.deck), "good")
     return _back()
 
@@ -121,8 +121,12 @@ def keep() -> ResponseReturnValue:
 def drop() -> ResponseReturnValue:
     """Back to the plan the edition has."""
     here = _visit()
-    entries.enter_all(here.table.id, [Change(None, DRAFT, None, ANYTHING)], by=here.by())
+    _put_away(here)
     return _back()
+
+
+def _put_away(here: Visit) -> None:
+    enter(here, these(Change(None, DRAFT, None, ANYTHING)), by=here.by())
 
 
 def _visit() -> Visit:
@@ -172,7 +176,7 @@ def _rewrite(here: Visit, how: Callable[[tuple[Sheet, ...]], tuple[Sheet, ...]])
     def written(text: str) -> str:
         return plan_edits.write(how(plan_edits.read(text or kept)))[:LONGEST_TEXT]
 
-    change(here, seat=None, field=DRAFT, how=written)
+    enter(here, of_text(None, DRAFT, written), by=here.by())
 
 
 def _back() -> ResponseReturnValue:

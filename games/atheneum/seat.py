@@ -13,10 +13,9 @@ from scoring.atheneum.subjects import LETTER_OF, MOST_BOOKS, MOST_WANDS
 from scoring.faults import Refused
 from store import entries
 from store.entries import ANYTHING
-from store.values import Change, Facts, Seat
+from store.values import Change, Conflict, Facts, Seat
 from web.game_pages import Asked
-from web.table.conflicts import newest, outdated
-from web.table.entering import enter_once
+from web.table.entering import Faults, enter, newest, of_form, these
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
@@ -31,7 +30,7 @@ def save(place: int) -> ResponseReturnValue:
     form.seat, form.taken = seat.name, taken_subjects(here, seat)
     right = form.validate()
     changes = [Change(place, field, value, ANYTHING) for field, value in form.said().items()]
-    entries.enter_all(here.table.id, changes, by=here.by(place))
+    enter(here, these(*changes), by=here.by(place))
     for said in form.wrong:
         flash(said, "bad")
     if right:
@@ -50,15 +49,13 @@ def save_counts(place: int) -> ResponseReturnValue:
     """The five counts; they take the place of drawn shelves."""
     here, seat = editor_visit(place)
     form = CountsForm.sent(GAME)
-    if not form.validate():
-        return _show(here, seat, form), 422
     values: dict[str, object] = {"counts": form.counts(), "shelves": None}
-    seen = here.sitting.facts
-    changes = [Change(place, field, value, seen.id(place, field)) for field, value in values.items()]
-    stale = outdated(here.sitting, place, values, form.based_on.data)
-    if stale or enter_once(here, changes, by=here.by(place)):
-        now = replace(here, sitting=entries.sitting(here.table))
-        return _show(now, seat, form, theirs=_standing(now, place)), 409
+    match enter(here, of_form(place, values, form.based_on.data), by=here.by(place), form=form):
+        case Faults():
+            return _show(here, seat, form), 422
+        case Conflict():
+            now = replace(here, sitting=entries.sitting(here.table))
+            return _show(now, seat, form, theirs=_standing(now, place)), 409
     flash(_("The counts are entered."), "good")
     return redirect(home(here, seat))
 

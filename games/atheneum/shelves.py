@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from games.atheneum import edits
 from games.atheneum.editor import plan_of, shelves_view
-from games.atheneum.entering import change, tapped
+from games.atheneum.forms import tapped
 from games.atheneum.picture import CellView, shelf_name
 from scoring.atheneum.document import GAME
 from scoring.atheneum.plan import Plan
@@ -15,6 +15,7 @@ from scoring.atheneum.shelves import Shelves, parse_shelves
 from scoring.atheneum.subjects import LETTER_OF, LETTERS, MOST_SIDES
 from store.values import Seat
 from web.fields import whole
+from web.table.entering import enter, of_text
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
@@ -103,4 +104,4 @@ def _change(here: Visit, seat: Seat, how: Callable[[Shelves, Plan], Shelves]) ->
             return text
         return edits.write(how(edits.read(text, plan), plan))
 
-    change(here, seat=seat.place, field="shelves", how=written)
+    enter(here, of_text(seat.place, "shelves", written), by=here.by(seat.place))

@@ -9,7 +9,7 @@ from games.atheneum.forms import NotationForm
 from scoring.atheneum.document import GAME
 from scoring.atheneum.shelves import parse_shelves, write_shelves
 from store.values import Change, Conflict, Seat
-from web.table.entering import enter_once
+from web.table.entering import enter, these
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
@@ -34,8 +34,9 @@ def save(place: int) -> ResponseReturnValue:
         form.notation.errors = [*faults]
         return _show(here, seat, form), 422
     change = Change(place, "shelves", write_shelves(shelves) or None, form.based_on.data)
-    if conflict := enter_once(here, [change], by=here.by(place)):
-        return _show(here, seat, form, theirs=conflict), 409
+    match enter(here, these(change), by=here.by(place)):
+        case Conflict() as conflict:
+            return _show(here, seat, form, theirs=conflict), 409
     flash(_("The shelves are entered."), "good")
     return redirect(url_for("atheneum_writing.text", place=place))
 

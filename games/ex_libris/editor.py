@@ -1,6 +1,6 @@
-"""What the editor of a shelf shows: its cells, the keypad, and what does not fit."""
+"""The editor of a shelf: its cells, the keypad, what does not fit, and how a change gets in."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from string import ascii_uppercase
 
@@ -9,11 +9,22 @@ from games.ex_libris.pictures import seen_cards
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.deck import Deck, read_deck
 from scoring.ex_libris.deck_check import check_cards
-from scoring.ex_libris.notation import card_of, named, parse_pile, parse_shelf, placed
+from scoring.ex_libris.notation import (
+    Rows,
+    card_of,
+    named,
+    parse_pile,
+    parse_shelf,
+    placed,
+    read_words,
+    write_words,
+)
 from scoring.faults import Fault, Refused
 from store import editions
 from store.values import Seat, Sitting
 from translations import fault_sentence
+from web.table.entering import Outcome, enter, of_text
+from web.table.seats import Visit
 
 MOST_NUMBERS = 20  # cards of one letter that the keypad offers while the deck does not say how many there are
 PILE = "pile"
@@ -100,6 +111,17 @@ def holding(sitting: Sitting, seat: Seat) -> str:
 
 def field_of(seat: Seat) -> str:
     return PILE if seat.role == "library" else "shelf"
+
+
+def change(here: Visit, seat: Seat, how: Callable[[Rows], Rows]) -> Outcome:
+    """Enters the shelf as `how` leaves the cells that stand there now; it may raise Refused."""
+    field = field_of(seat)
+
+    def written(text: str) -> str:
+        rows = how(read_words(text))
+        return (" ".join(rows[0]) if rows else "") if field == PILE else write_words(rows)
+
+    return enter(here, of_text(seat.place, field, written), by=here.by(seat.place))
 
 
 def shelf_view(sitting: Sitting, seat: Seat, language: str) -> ShelfView:

@@ -6,16 +6,9 @@ from dataclasses import dataclass, replace
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.notation import HOLE, Rows, card_of, tidy
 from scoring.ex_libris.shape import MOST_ROWS
+from scoring.faults import Fault, Refused
 
 PUTS = ("end", "before", "instead")
-
-
-class Stale(Exception):
-    """The cell no longer holds what its editor saw there."""
-
-    def __init__(self, now: str) -> None:
-        self.now = now
-        super().__init__(now)
 
 
 @dataclass(frozen=True)
@@ -32,10 +25,10 @@ def word_at(rows: Rows, row: int, col: int) -> str:
 
 
 def expect(rows: Rows, row: int, col: int, word: str) -> None:
-    """Raises Stale unless the cell holds this word."""
+    """Raises Refused unless the cell holds this word, as its editor saw it there."""
     now = word_at(rows, row, col)
     if now != word:
-        raise Stale(now)
+        raise Refused([Fault("cell-changed", {"word": now}) if now else Fault("cell-gone")])
 
 
 def place(rows: Rows, spot: Spot, word: str) -> tuple[Rows, Spot]:

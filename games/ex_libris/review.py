@@ -5,8 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.ex_libris import edits, naming, twins
-from games.ex_libris.editor import PILE, deck_of, field_of, kept_deck, shelf_view
-from games.ex_libris.entering import change
+from games.ex_libris.editor import PILE, change, deck_of, field_of, kept_deck, shelf_view
 from games.ex_libris.forms import PrintingForm
 from games.ex_libris.proposal import CLOSE, cards_seen, claimed, corrected, grid, notes_said, proposed
 from scoring.ex_libris.cards import CATEGORIES

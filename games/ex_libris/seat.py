@@ -7,8 +7,7 @@ from flask_babel import gettext as _
 from games.ex_libris import edits
 from games.ex_libris.cells import marks_of
 from games.ex_libris.document import document
-from games.ex_libris.editor import field_of, holding, shelf_view
-from games.ex_libris.entering import change
+from games.ex_libris.editor import change, field_of, holding, shelf_view
 from games.ex_libris.forms import FocusForm, HandForm
 from scoring import ex_libris
 from scoring.document import Document, Owner
@@ -16,11 +15,11 @@ from scoring.ex_libris.advice import Turns
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.notation import Rows, as_it_lies, card_of, write_words
 from scoring.faults import Refused
-from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Seat
 from web.languages import language
 from web.table import documents
+from web.table.entering import Done, Faults, enter, these
 from web.table.seats import Visit, advised_visit, editor_visit
 
 pages = Blueprint("ex_libris_seat", __name__, url_prefix="/t/<code>/seat/<int:place>")
@@ -32,11 +31,13 @@ def focus(place: int) -> ResponseReturnValue:
     here, seat = editor_visit(place)
     form = FocusForm.sent(here.table.game)
     form.focus.options = focus_options(here)
-    if not form.validate():
-        flash(form.wrong[0], "warn")
-    else:
-        _enter(here, place, "focus", form.focus.typed)
-        flash(_("Entered. It stays secret until the reveal."), "good")
+    match enter(
+        here, these(Change(place, "focus", form.focus.typed, ANYTHING)), by=here.by(place), form=form
+    ):
+        case Faults():
+            flash(form.wrong[0], "warn")
+        case Done():
+            flash(_("Entered. It stays secret until the reveal."), "good")
     return redirect(_home(here, seat))
 
 
@@ -45,10 +46,9 @@ def hand(place: int) -> ResponseReturnValue:
     """Cards left in hand; they only ever break a tie."""
     here, seat = editor_visit(place)
     form = HandForm.sent(here.table.game)
-    if not form.validate():
-        flash(form.wrong[0], "warn")
-    else:
-        _enter(here, place, "hand", form.hand.data)
+    match enter(here, these(Change(place, "hand", form.hand.data, ANYTHING)), by=here.by(place), form=form):
+        case Faults():
+            flash(form.wrong[0], "warn")
     return redirect(_home(here, seat))
 
 
@@ -118,10 +118,6 @@ def _as_known(here: Visit, seat: Seat) -> Document:
 def _veiled(other: Owner, focus: str) -> Owner:
     lying = {key: as_it_lies(text) for key, text in other.cards.items() if key == "shelf"}
     return other.entering({**lying, "focus": focus})
-
-
-def _enter(here: Visit, place: int, field: str, value: object) -> None:
-    entries.enter_all(here.table.id, [Change(place, field, value, ANYTHING)], by=here.by(place))
 
 
 def _home(here: Visit, seat: Seat) -> str:

@@ -8,19 +8,21 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.ex_libris import edits
-from games.ex_libris.editor import PILE, deck_of, field_of, holding, lacks_icons, shelf_view
-from games.ex_libris.edits import Spot, Stale
-from games.ex_libris.entering import change, number
+from games.ex_libris.editor import PILE, change, deck_of, field_of, holding, lacks_icons, shelf_view
+from games.ex_libris.edits import Spot
 from scoring.ex_libris.cards import CATEGORIES, FEWEST_ICONS, MOST_ICONS, read_mark
 from scoring.ex_libris.notation import HOLE, NAMELESS, Rows, card_of, icons_fault, read_words
 from scoring.ex_libris.shape import MOST_ROWS
 from scoring.faults import Fault
 from store.values import Seat
+from web.fields import whole
 from web.languages import language
+from web.table.entering import Faults
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
 
 pages = Blueprint("ex_libris_shelf", __name__, url_prefix="/t/<code>/seat/<int:place>/shelf")
+HIGHEST_NUMBER = 999  # of a row or column; far beyond any shelf
 NAMELESS_KEYS = (NAMELESS, HOLE)
 WIDEST_GAP = 9  # holes at a row's end
 
@@ -78,7 +80,7 @@ def show(here: Visit, seat: Seat, pad: Pad) -> str:
 def pad_of(here: Visit, seat: Seat) -> Pad:
     """The state of the keypad, all of it in the address."""
     rows = read_words(holding(here.sitting, seat))
-    row, col = number("row", max(len(rows) - 1, 0)), number("col")
+    row, col = _number("row", max(len(rows) - 1, 0)), _number("col")
     put = request.args.get("put", "end")
     on_cell = bool(edits.word_at(rows, row, col)) and "col" in request.args
     spot = Spot(row, col, put if put in edits.PUTS and on_cell else "end")
@@ -93,7 +95,7 @@ def pad_of(here: Visit, seat: Seat) -> Pad:
         edits.word_at(rows, row, col) if asked else "",
         icons[:MOST_ICONS] if set(icons) <= set(CATEGORIES) else "",
         (row, col) if on_cell else None,
-        0 if on_cell else min(number("gap"), WIDEST_GAP),
+        0 if on_cell else min(_number("gap"), WIDEST_GAP),
     )
 
 
@@ -106,8 +108,8 @@ def add(place: int) -> ResponseReturnValue:
         flash(_("Choose a letter first, then the number."), "warn")
         return redirect(url_for("ex_libris_shelf.page", place=place))
     put = request.form.get("put", "end")
-    spot = Spot(number("row"), number("col"), put if put in edits.PUTS else "end")
-    gap = min(number("gap"), WIDEST_GAP)
+    spot = Spot(_number("row"), _number("col"), put if put in edits.PUTS else "end")
+    gap = min(_number("gap"), WIDEST_GAP)
     if word == HOLE and spot.put == "end":
         return redirect(_at(place, spot.row, gap=gap + 1))
     placed: list[tuple[Spot, tuple[int, int]]] = []
@@ -122,10 +124,9 @@ def add(place: int) -> ResponseReturnValue:
         placed[:] = [(after, at)]
         return rows
 
-    try:
-        change(here, seat, how)
-    except Stale as stale:
-        return _stale(place, stale)
+    match change(here, seat, how):
+        case Faults(found):
+            return _refused(here, place, found)
     after, at = placed[0]
     return redirect(_next(here, seat, after, at, word))
 
@@ -158,7 +159,7 @@ def _at(place: int, row: int, *, anchor: str = "", **more: Any) -> str:
 def icons(place: int) -> ResponseReturnValue:
     """The icons of a card nobody knew them of; the next card's letter keeps them too."""
     here, seat = editor_visit(place)
-    row, col, given = number("row"), number("col"), request.form.get("icons", "").upper()
+    row, col, given = _number("row"), _number("col"), request.form.get("icons", "").upper()
     letter = request.form.get("letter")
     onwards = _at(place, row, letter=letter)
     if letter and len(given) < FEWEST_ICONS:
@@ -172,10 +173,9 @@ def icons(place: int) -> ResponseReturnValue:
         edits.expect(rows, row, col, request.form.get("expect", ""))
         return edits.with_icons(rows, row, col, given)
 
-    try:
-        change(here, seat, how)
-    except Stale as stale:
-        return _stale(place, stale)
+    match change(here, seat, how):
+        case Faults(found):
+            return _refused(here, place, found)
     return redirect(onwards)
 
 
@@ -183,7 +183,7 @@ def icons(place: int) -> ResponseReturnValue:
 def edit(place: int) -> ResponseReturnValue:
     """A cell turned, entombed, moved, emptied or taken away."""
     here, seat = editor_visit(place)
-    what, at = request.form.get("do", ""), (number("row"), number("col"))
+    what, at = request.form.get("do", ""), (_number("row"), _number("col"))
     chosen: list[tuple[int, int]] = [at]
 
     def how(rows: Rows) -> Rows:
@@ -192,10 +192,9 @@ def edit(place: int) -> ResponseReturnValue:
         chosen[:] = [to]
         return rows
 
-    try:
-        change(here, seat, how)
-    except Stale as stale:
-        return _stale(place, stale)
+    match change(here, seat, how):
+        case Faults(found):
+            return _refused(here, place, found)
     row, col = chosen[0]
     stays = None if what in ("remove", "empty") else col
     return redirect(_at(place, row, col=stays))
@@ -216,10 +215,14 @@ def _edited(rows: Rows, row: int, col: int, what: str) -> tuple[Rows, tuple[int,
     return rows, (row, col)
 
 
-def _stale(place: int, stale: Stale) -> ResponseReturnValue:
+def _number(name: str, default: int = 0) -> int:
+    """A small whole number of the form or the address; anything else is the default."""
+    found = whole(request.values.get(name, ""))
+    return default if found is None else min(found, HIGHEST_NUMBER)
+
+
+def _refused(here: Visit, place: int, faults: tuple[Fault, ...]) -> ResponseReturnValue:
     """Somebody else was at this cell; their change stays, and is shown."""
-    if stale.now:
-        flash(_("Meanwhile somebody changed this cell: it now holds %(word)s.", word=stale.now), "warn")
-    else:
-        flash(_("Meanwhile somebody took this cell away."), "warn")
+    for fault in faults:
+        flash(sentence(fault, here.table.game), "warn")
     return redirect(url_for("ex_libris_shelf.page", place=place))

@@ -1,6 +1,5 @@
 """Entering a shelf as text in the notation, or only its tallies; what was typed is never lost."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from flask import Blueprint, flash, redirect, render_template, url_for
@@ -15,8 +14,7 @@ from scoring.ex_libris.notation import pile_words, read_words, write_words
 from store import entries
 from store.values import Change, Conflict, Seat
 from web.languages import language
-from web.table.conflicts import newest, outdated
-from web.table.entering import enter_once
+from web.table.entering import Faults, enter, newest, of_form, these
 from web.table.seats import Visit, editor_visit
 
 pages = Blueprint("ex_libris_writing", __name__, url_prefix="/t/<code>/seat/<int:place>")
@@ -51,8 +49,9 @@ def save_text(place: int) -> ResponseReturnValue:
         return _show_text(here, seat, form), 422
     tidy = " ".join(pile_words(typed)) if pile else write_words(read_words(typed))
     change = Change(seat.place, field_of(seat), tidy.upper() or None, form.based_on.data)
-    if conflict := enter_once(here, [change], by=here.by(seat.place)):
-        return _show_text(here, seat, form, theirs=conflict), 409
+    match enter(here, these(change), by=here.by(seat.place)):
+        case Conflict() as conflict:
+            return _show_text(here, seat, form, theirs=conflict), 409
     flash(_("The shelf is entered."), "good")
     return redirect(url_for("ex_libris_shelf.page", place=place))
 
@@ -90,14 +89,15 @@ def save_tally(place: int) -> ResponseReturnValue:
     """Six counts and the stability, as on the paper form; they take the place of the cards."""
     here, seat = editor_visit(place)
     form = _tally_form(seat).sent(here.table.game)
-    if not form.validate():
-        return _show_tally(here, seat, form), 422
     values: dict[str, object] = {"tally": form.counts(), field_of(seat): None}
     if isinstance(form, TallyForm):
         values["stability"] = form.stability.data
-    if not _entered(here, place, values, form.based_on.data):
-        now = replace(here, sitting=entries.sitting(here.table))
-        return _show_tally(now, seat, form, theirs=_standing(now, seat)), 409
+    match enter(here, of_form(place, values, form.based_on.data), by=here.by(place), form=form):
+        case Faults():
+            return _show_tally(here, seat, form), 422
+        case Conflict():
+            now = replace(here, sitting=entries.sitting(here.table))
+            return _show_tally(now, seat, form, theirs=_standing(now, seat)), 409
     flash(_("The tallies are entered."), "good")
     return redirect(url_for("board.seat", place=place) if here.holds(place) else url_for("board.page"))
 
@@ -105,15 +105,6 @@ def save_tally(place: int) -> ResponseReturnValue:
 def _tally_form(seat: Seat) -> type[PileTallyForm]:
     """A pile has no stability."""
     return PileTallyForm if field_of(seat) == PILE else TallyForm
-
-
-def _entered(here: Visit, place: int, values: Mapping[str, object], based_on: int | None) -> bool:
-    """All of it, unless the form was made from what no longer stands."""
-    if outdated(here.sitting, place, values, based_on):
-        return False
-    seen = here.sitting.facts
-    changes = [Change(place, field, value, seen.id(place, field)) for field, value in values.items()]
-    return enter_once(here, changes, by=here.by(place)) is None
 
 
 def _standing(here: Visit, seat: Seat) -> str:

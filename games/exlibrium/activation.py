@@ -13,9 +13,9 @@ from games.exlibrium.forms import TokenForm
 from scoring import exlibrium
 from scoring.exlibrium.characters import CHARACTERS
 from scoring.reasons import Reason
-from store.values import Change, Seat, Sitting
+from store.values import Change, Conflict, Seat, Sitting
 from web.languages import language
-from web.table.entering import enter_once
+from web.table.entering import enter, these
 from web.table.seats import visit
 
 pages = blueprint("activation")
@@ -61,8 +61,9 @@ def doubled() -> ResponseReturnValue:
         abort(403)
     form = TokenForm.sent(GAME)
     change = Change(None, "doubled", _token(form, here.sitting), form.based_on.data)
-    if enter_once(here, [change], by=here.by()):
-        flash(_("Somebody moved the token meanwhile. Here is where it lies now."), "warn")
+    match enter(here, these(change), by=here.by()):
+        case Conflict():
+            flash(_("Somebody moved the token meanwhile. Here is where it lies now."), "warn")
     return redirect(url_for("exlibrium_activation.page"))
 
 

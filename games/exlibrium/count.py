@@ -10,11 +10,10 @@ from games.exlibrium.forms import DiscardForm
 from games.exlibrium.guided_count import Steps, steps
 from scoring.exlibrium.characters import CHARACTERS
 from scoring.faults import Refused
-from store import entries
 from store.entries import ANYTHING
-from store.values import Change, Entry, Facts, Sitting
+from store.values import Change, Conflict, Entry, Facts, Sitting
 from web.table import documents
-from web.table.entering import enter_once
+from web.table.entering import enter, these
 from web.table.seats import Visit, editor_visit, host_visit, visit
 
 BEGUN = "count"
@@ -57,7 +56,7 @@ def begin() -> ResponseReturnValue:
             flash(said, "warn")
         return redirect(_home())
     forgotten = [Change(place, field, None, ANYTHING) for place, field in _chosen(here.sitting)]
-    entries.enter_all(here.table.id, [Change(None, BEGUN, True, ANYTHING), *forgotten], by=None)
+    enter(here, these(Change(None, BEGUN, True, ANYTHING), *forgotten), by=None)
     return redirect(_home())
 
 
@@ -67,7 +66,7 @@ def leave() -> ResponseReturnValue:
     here = host_visit()
     if here.sitting.revealed:
         abort(403)
-    entries.enter_all(here.table.id, [Change(None, BEGUN, None, ANYTHING)], by=None)
+    enter(here, these(Change(None, BEGUN, None, ANYTHING)), by=None)
     return redirect(url_for("board.page"))
 
 
@@ -88,8 +87,9 @@ def choose(place: int) -> ResponseReturnValue:
     kept = {(place, field), *(found.made if found else ())}
     later = [Change(*other, None, ANYTHING) for other in _chosen(here.sitting) if other not in kept]
     chosen = Change(place, field, int(form.cards.typed), form.based_on.data)
-    if enter_once(here, [chosen, *later], by=here.by(place)):
-        flash(_("The count has moved on meanwhile."), "warn")
+    match enter(here, these(chosen, *later), by=here.by(place)):
+        case Conflict():
+            flash(_("The count has moved on meanwhile."), "warn")
     return redirect(_home())
 
 

@@ -10,16 +10,15 @@ from flask_babel import gettext as _
 from games.exlibrium import count
 from games.exlibrium.blueprint import blueprint
 from games.exlibrium.document import GAME, KINDS, cards, document, influence
-from games.exlibrium.entering import Cards, Entered, merge
 from games.exlibrium.forms import PointsForm, filled_influence, influence_form
+from games.exlibrium.merging import Cards, Entered, merge
 from scoring import exlibrium
 from scoring.exlibrium.characters import CARDS, CHARACTERS, MERCENARY
 from scoring.faults import Refused
-from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Facts, Seat, Sitting
 from web.table import documents
-from web.table.entering import enter
+from web.table.entering import enter, these
 from web.table.seats import Visit, advised_visit, editor_visit
 from web.words import term
 
@@ -93,7 +92,7 @@ def points(place: int) -> ResponseReturnValue:
     if number is None:
         flash(_("Write a whole number of points."), "warn")
     else:
-        entries.enter_all(here.table.id, [Change(place, "points", number, ANYTHING)], by=here.by(place))
+        enter(here, these(Change(place, "points", number, ANYTHING)), by=here.by(place))
     return redirect(_home(here, seat))
 
 

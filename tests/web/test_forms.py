@@ -104,7 +104,7 @@ def test_a_right_field_is_described_by_its_hint_alone(app):
 
 
 BUTTONS = {
-    "games/atheneum/entering.py": 1,  # taps on a shelf or a plan
+    "games/atheneum/forms.py": 1,  # taps on a shelf or a plan
     "games/atheneum/shelves.py": 2,
     "games/ex_libris/naming.py": 2,  # a choice for each symbol of a photograph
     "games/ex_libris/review.py": 4,  # a correction for each card of it

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 
 from scoring.games import GAMES
 from store import entries
-from store.values import Conflict, Entry
+from store.values import Entry
 from web.fields import LONGEST_ENTRY, whole
 from web.game_pages import PAGES
 from web.redirects import back
@@ -61,7 +61,7 @@ def undo() -> ResponseReturnValue:
     if not may_undo(here, entry):
         abort(403)
     undone = entries.undo(here.table.id, entry.id, by=here.by(entry.seat))
-    if undone is None or isinstance(undone, Conflict):
+    if not isinstance(undone, Entry):  # somebody was quicker, or it cannot be undone
         flash(_("Something was entered after it. Take that back first."))
     return redirect(back(url_for("log.log")))
 

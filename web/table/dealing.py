@@ -6,9 +6,9 @@ from flask import Blueprint, abort, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from store import entries
 from store.values import Change, Sitting
 from web.game_pages import PAGES, Draw
+from web.table.entering import enter
 from web.table.seats import host_visit
 
 pages = Blueprint("dealing", __name__)
@@ -24,8 +24,7 @@ def deal() -> ResponseReturnValue:
     if not is_drawn(here.sitting, draw):
         flash(_("First settle what lies open for everybody."))
         return redirect(url_for("board.page"))
-    if not isinstance(entries.enter_all(here.table.id, dealt(here.sitting, draw), by=None), tuple):
-        flash(_("Somebody chose a card meanwhile. Deal once more."))
+    enter(here, lambda sitting: dealt(sitting, draw), by=None)  # whoever chose a card meanwhile keeps it
     return redirect(url_for("board.page"))
 
 

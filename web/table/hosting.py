@@ -7,12 +7,12 @@ from flask_babel import gettext as _
 from scoring.games import GAMES
 from store import editions, entries, fair_draw, photographs, seats, tables
 from store.entries import ANYTHING
-from store.values import Change, Seat
+from store.values import Change, Conflict, Seat
 from web.game_pages import PAGES
 from web.phone import phone
 from web.redirects import back
 from web.table import addresses, house_rules, rounds
-from web.table.entering import enter_once
+from web.table.entering import Faults, enter
 from web.table.forms import AddressForm, AgreedForm, RenameForm, WordForm, agreed_form, as_form
 from web.table.seats import Visit, host_visit, visit
 
@@ -60,13 +60,15 @@ def save_settings() -> ResponseReturnValue:
     form = agreed_form(game, PAGES[game.key]).sent(game.key)
     if form.take_house.typed:
         return _settings_page(here, form.taking())
-    if not form.validate():
-        return _settings_page(here, form), 422
-    change = Change(None, "settings", form.agreed(), form.based_on.data)
     by = here.mine[0].place if here.mine else None  # a changed ruling is told with who changed it
-    if enter_once(here, [change], by=by):
-        flash(_("The settings were changed meanwhile. Here they are as they stand now."))
-        return redirect(url_for("hosting.settings"))
+    match enter(
+        here, lambda _: [Change(None, "settings", form.agreed(), form.based_on.data)], by=by, form=form
+    ):
+        case Faults():
+            return _settings_page(here, form), 422
+        case Conflict():
+            flash(_("The settings were changed meanwhile. Here they are as they stand now."))
+            return redirect(url_for("hosting.settings"))
     house_rules.keep(game, form.house.typed, form.rulings())
     return redirect(url_for("board.page"))
 

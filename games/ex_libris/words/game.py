@@ -167,6 +167,8 @@ FAULTS: Mapping[str, Sentence] = {
     "row-empty": N_("The row is empty; write its cards, or leave out the slash."),
     "rows-many": N_("There are {rows} rows; a shelf has at most {most}."),
     "shelf-apart": N_("This card touches no part of the shelf before it; every card must touch another."),
+    "cell-changed": N_("Meanwhile somebody changed this cell: it now holds {word}."),
+    "cell-gone": N_("Meanwhile somebody took this cell away."),
     "cell-malformed": N_("“{text}” is no card; write it like E2:HFS, ~E2:HFS, # or a dot for a hole."),
     "mark-malformed": N_("“{text}” does not start with a card's letter and number, like E2."),
     "icons-unknown": N_("“{text}” has icons other than C, F, H, M, R and S."),

@@ -5,6 +5,7 @@ import pytest
 from games.ex_libris import edits
 from games.ex_libris.edits import Spot
 from scoring.ex_libris.notation import read_words, write_words
+from scoring.faults import Fault, Refused
 
 SHELF = "A1:FH B3 . C4 / # ~D2:HS+"
 
@@ -107,6 +108,9 @@ def test_a_second_photograph_joins_the_first(how, expected):
 
 
 def test_a_cell_changed_by_somebody_else_is_not_touched():
-    with pytest.raises(edits.Stale) as found:
+    with pytest.raises(Refused) as found:
         edits.expect(read_words(SHELF), 0, 1, "B2")
-    assert found.value.now == "B3"
+    assert found.value.faults == (Fault("cell-changed", {"word": "B3"}),)
+    with pytest.raises(Refused) as found:
+        edits.expect(read_words(SHELF), 9, 9, "B2")
+    assert found.value.faults == (Fault("cell-gone"),)

@@ -3,8 +3,8 @@
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from games.exlibrium.entering import merge
 from games.exlibrium.forms import influence_form
+from games.exlibrium.merging import merge
 
 NONE = (0,) * 7
 ONE_BARD = (0, 0, 0, 0, 0, 1, 0)
