@@ -25,7 +25,8 @@ ROOMS = (
     "vision",
     "web",
 )
-LEFT_OUT = ("vision/training", "vision/measuring")  # for making and measuring the networks: needs the source
+# for making and measuring the networks: needs the source
+LEFT_OUT = ("vision/training", "vision/measuring", "vision/simulator")
 
 
 def folders() -> list[str]:

@@ -126,7 +126,7 @@ def test_only_settings_reads_the_environment():
     for path in tracked(".py"):
         name = path.relative_to(ROOT).as_posix()
         if (
-            not name.startswith(("tests/", "bench/", "vision/training/"))
+            not name.startswith(("tests/", "bench/", "vision/simulator/"))
             and name not in MAY_READ_THE_ENVIRONMENT
         ):
             tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -275,7 +275,7 @@ def test_a_stage_of_reading_enters_only_those_before_it(stage: str):
 def test_what_stages_hand_on_knows_no_stage_and_at_the_top_of_vision_stands_little():
     top = {name for name in MODULES if re.fullmatch(r"vision\.\w+", name)}
     folders = {f"vision.{path.parent.name}" for path in (ROOT / "vision").glob("*/__init__.py")}
-    assert folders == {f"vision.{name}" for name in (*STAGES, "measuring", "training")}
+    assert folders == {f"vision.{name}" for name in (*STAGES, "simulator", "measuring", "training")}
     assert top - folders == {f"vision.{name}" for name in HANDED_ON | RUNNING}
     for name in HANDED_ON:
         entered = {each.split(".")[1] for each in ours(MODULES[f"vision.{name}"])}
@@ -285,7 +285,17 @@ def test_what_stages_hand_on_knows_no_stage_and_at_the_top_of_vision_stands_litt
 def test_what_reads_needs_neither_what_measures_nor_what_trains_it():
     for module in (m for name in (*STAGES, *HANDED_ON, *RUNNING) for m in in_vision(name)):
         entered = {name.split(".")[1] for name in ours(MODULES[module]) if name.startswith("vision.")}
-        assert not entered & {"measuring", "training"}, module
+        assert not entered & {"simulator", "measuring", "training"}, module
+
+
+def test_tests_and_measurements_draw_with_the_simulator_and_need_no_training():
+    assert len(in_vision("simulator")) > 30
+    for module, path in MODULES.items():
+        if module.split(".")[0] in ("tests", "bench") or module.startswith(
+            ("vision.measuring", "vision.simulator")
+        ):
+            assert not any(name.startswith("vision.training") for name in ours(path)), module
+            assert not (module.startswith("vision.simulator") and "torch" in imports(path)), module
 
 
 def test_of_the_reader_store_and_pages_know_its_reading_alone_and_that_loads_no_library():
@@ -297,16 +307,11 @@ def test_of_the_reader_store_and_pages_know_its_reading_alone_and_that_loads_no_
 
 
 def test_no_import_goes_in_a_circle():
-    left = {name: ours(path) - {name} for name, path in MODULES.items() if not is_training(name)}
+    left = {name: ours(path) - {name} for name, path in MODULES.items()}
     while free := [name for name, entered in left.items() if not entered & set(left)]:
         for name in free:
             del left[name]
     assert left == {}
-
-
-def is_training(module: str) -> bool:
-    """What draws the pictures networks are trained on, and is no part of the product."""
-    return module.startswith("vision.training")
 
 
 def test_words_of_a_game_are_words_alone():
@@ -392,9 +397,9 @@ LONGEST_FUNCTION = 40  # lines
 LONGEST_FILE = 260  # lines
 LONGER = {
     ("store/migrations/versions/0001_the_first_shape.py", "upgrade"),  # a list of columns
-    ("vision/training/laying.py", "lay"),  # what is drawn in training, step by step; as are the next two
-    ("vision/training/printing.py", "make_printing"),
-    ("vision/training/printing.py", "_make_mark"),
+    ("vision/simulator/laying.py", "lay"),  # what is drawn in training, step by step; as are the next two
+    ("vision/simulator/printing.py", "make_printing"),
+    ("vision/simulator/printing.py", "_make_mark"),
 }
 TYPICAL, NINE_OF_TEN = 10, 20  # lines
 

@@ -25,7 +25,7 @@ SURE = 0.5  # of an end's class: below it the end is no card's; a foot then lies
 MISFIT = 0.25  # share a card may be lower or higher than the finder said; beyond, its foot is another card's
 
 # Log-odds that a card lies here: so much anyhow, so many times the log-odds of the heat, and of its end's
-# class. Those of fronts are fitted by `vision.training.measure_find --fit` on simulated photographs of
+# class. Those of fronts are fitted by `vision.measuring.finder --fit` on simulated photographs of
 # printings held out. Those of backs were then set by hand, more careful than that: cards of another game
 # beside the rows, which the simulation hardly has, were taken for backs; it costs one in twenty of the backs
 # hardest to tell.

@@ -18,8 +18,8 @@ from vision.measuring.trial import ROWS, Draw, Trial, held_out_of, taught_trials
 from vision.measuring.variants import VARIANTS, varied
 from vision.read import read
 from vision.reading import Reading
+from vision.simulator.stock import KEPT, Stock
 from vision.teach import teach
-from vision.training.stock import KEPT, Stock
 
 COLUMNS = (
     "lost",

@@ -22,7 +22,7 @@ from vision.measuring.compare import TrueCell, paired
 from vision.measuring.trial import ROWS, Draw, held_out_of, trials
 from vision.read import read
 from vision.reading import Reading
-from vision.training.stock import Stock, usual_folder
+from vision.simulator.stock import Stock, usual_folder
 
 Floats = NDArray[np.float64]
 Constants = tuple[float, float, float]

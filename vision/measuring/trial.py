@@ -13,13 +13,13 @@ import numpy as np
 from numpy.random import Generator
 
 from vision.measuring.compare import TrueCell
+from vision.simulator.decks import Deck, make_deck
+from vision.simulator.grounds import Size
+from vision.simulator.scene import HELD_OUT_SEEDS, PHOTOGRAPH, Scene, make_own_deck, make_scene
+from vision.simulator.stock import KEPT, NothingToDrawWith, Stock, held_out_in
+from vision.simulator.symbols import symbols
+from vision.simulator.typefaces import typefaces
 from vision.teaching.match import Truth
-from vision.training.decks import Deck, make_deck
-from vision.training.grounds import Size
-from vision.training.scene import HELD_OUT_SEEDS, PHOTOGRAPH, Scene, make_own_deck, make_scene
-from vision.training.stock import KEPT, NothingToDrawWith, Stock, held_out_in
-from vision.training.symbols import symbols
-from vision.training.typefaces import typefaces
 from vision.values import Image
 
 DECK = 100  # cards drawn of a deck that is photographed several times

@@ -1,1 +1,1 @@
-"""Invented printings, the photographs taken of them, and the training of the reader's networks."""
+"""The training of the reader's networks: lessons, definitions, losses, and one command for all of it."""

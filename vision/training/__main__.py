@@ -10,9 +10,9 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from vision.networks import FOLDER, write_sums
-from vision.training import old_hands, symbols, typefaces
+from vision.simulator import old_hands, symbols, typefaces
+from vision.simulator.stock import usual_folder
 from vision.training.recipe import Plan, one_core, train_finder, train_strips
-from vision.training.stock import usual_folder
 
 
 def main() -> None:

@@ -8,9 +8,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.picture.rectify import height_of, plane_of, through
-from vision.training.grounds import Field, Image, colour, noise
-from vision.training.photo_pool import Labels
-from vision.training.tables import draw_table
+from vision.simulator.grounds import Field, Image, colour, noise
+from vision.simulator.photo_pool import Labels
+from vision.simulator.tables import draw_table
 
 SIZE = (152, 104)  # pixels of a drawn back
 PILED = 0.7  # card widths between two cards' middles, below which they overlap as in a pile

@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.marks.read_closer import FIGURES, LETTER, Part
+from vision.simulator.skeletons import EITHER
+from vision.simulator.strips import FINER
 from vision.training.networks import CloserNetwork
-from vision.training.skeletons import EITHER
-from vision.training.strips import FINER
 from vision.values import HIGHEST, LETTERS
 
 OFF_SIZE = 0.15  # how far off a part's size is thought to be, as a logarithm

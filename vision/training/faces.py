@@ -10,13 +10,14 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.icons.read_icons import LOOK_REACH
-from vision.training import tabletop, wear
-from vision.training.cards import Card, draw_card
-from vision.training.icons import CATEGORIES
-from vision.training.paint import Image, Rng
-from vision.training.printing import WIDTH, Printing, make_printing
-from vision.training.stock import Stock
-from vision.training.tabletop import MARGIN
+from vision.simulator import tabletop, wear
+from vision.simulator.cards import Card, draw_card
+from vision.simulator.design import WIDTH, Printing
+from vision.simulator.icons import CATEGORIES
+from vision.simulator.paint import Image, Rng
+from vision.simulator.printing import make_printing
+from vision.simulator.stock import Stock
+from vision.simulator.tabletop import MARGIN
 from vision.values import FACE_HEIGHT, STRIP_WIDTH
 
 CARDS, VIEWS = 6, 2  # drawn of every printing, photographs of each

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from vision.finding.outlines import aim_of
 from vision.picture.light import normalised
+from vision.simulator.photo_pool import Labels
 from vision.training import backs
 from vision.training.find_network import MAPS, REACH, STRIDE
-from vision.training.photo_pool import Labels
 
 LARGE_CROP, SMALL_CROP = 448, 256  # pixels of a training crop's side
 LARGE_BATCH, SMALL_BATCH = 4, 6

@@ -9,10 +9,10 @@ import numpy.typing as npt
 from vision.marks.read_closer import is_doubtful, weighed
 from vision.marks.read_mark import read_marks
 from vision.networks import shipped
+from vision.simulator.stock import held_out_in
 from vision.training import recipe
 from vision.training.closer_lessons import LESSONS
 from vision.training.pools import LEVELS, Pools, load
-from vision.training.stock import held_out_in
 from vision.training.train_closer import looks_at
 from vision.values import MarkGuess
 

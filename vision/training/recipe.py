@@ -9,10 +9,13 @@ import cv2
 import numpy as np
 import torch
 
+from vision.simulator import photo_pool
+from vision.simulator.lone import make_lone_pool
+from vision.simulator.stock import Stock
+from vision.simulator.strips import TRAINING, Mixture, make_pool
 from vision.training import (
     closer_lessons,
     faces,
-    photo_pool,
     train_closer,
     train_find,
     train_icons,
@@ -21,10 +24,7 @@ from vision.training import (
     train_refine,
 )
 from vision.training.fusion_weights import fitted_weights
-from vision.training.lone import make_lone_pool
 from vision.training.pools import Pools, load
-from vision.training.stock import Stock
-from vision.training.strips import TRAINING, Mixture, make_pool
 from vision.values import FACE_HEIGHT, LETTERS, STRIP_HEIGHT
 
 PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")

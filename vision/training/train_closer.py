@@ -11,11 +11,11 @@ from torch.nn import functional
 from vision.marks.read_closer import Part, window
 from vision.picture.light import standardised
 from vision.picture.rectify import Box
+from vision.simulator.strips import ROOM
 from vision.training.closer_lessons import Lesson, letter_shares, varied
 from vision.training.loop import Schedule, shuffled
 from vision.training.networks import CloserNetwork, export
 from vision.training.pools import LEVELS, Pools
-from vision.training.strips import ROOM
 from vision.values import STRIP_WIDTH
 
 BATCH = 96

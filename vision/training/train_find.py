@@ -15,7 +15,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from vision.finding.find import LONGEST_SIDE
-from vision.training import photo_pool
+from vision.simulator import photo_pool
 from vision.training.find_lessons import Pool, batch
 from vision.training.find_network import MAPS, Finder, export
 

@@ -17,9 +17,10 @@ from torch.nn import functional
 
 from vision.finding.refine import BACK, BOX, CROP, END, FOOT, NOTHING, TOP, picture_of
 from vision.picture.rectify import cut, plane_of, through
-from vision.training import backs, photo_pool
+from vision.simulator import photo_pool
+from vision.simulator.photo_pool import Labels
+from vision.training import backs
 from vision.training.find_network import CLASSES, Refiner, export
-from vision.training.photo_pool import Labels
 from vision.values import Corners, Photograph
 
 CROPS_A_PHOTO = 16

@@ -16,8 +16,8 @@ from vision.measuring.trial import trial_of
 from vision.networks import shipped
 from vision.picture.light import normalised
 from vision.picture.load import photograph_of
-from vision.training.scene import make_own_deck, make_scene
-from vision.training.stock import KEPT
+from vision.simulator.scene import make_own_deck, make_scene
+from vision.simulator.stock import KEPT
 from vision.values import WeightsMissing
 
 SIZE = (768, 1024)

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.measuring.trial import HIDDEN, ROWS, draw_scene
-from vision.training.scene import HELD_OUT_SEEDS, truth
+from vision.simulator.scene import HELD_OUT_SEEDS, truth
 
 FOLDER = Path(__file__).parent
 SIZE = (1512, 2016)  # pixels, high and wide

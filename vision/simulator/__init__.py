@@ -1,0 +1,1 @@
+"""Invented printings, the tables they lie on and the photographs taken of them, each with its truth."""

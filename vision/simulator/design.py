@@ -1,0 +1,76 @@
+"""What one invented printing is: its strip, where mark and icons stand on it, its colours and its back."""
+
+from dataclasses import dataclass
+
+from vision.simulator.lettering import Lettering
+from vision.simulator.paint import Colour, Image
+from vision.simulator.stands import Stand
+from vision.simulator.stock import Stock
+
+WIDTH = 480  # pixels of a drawn card
+
+
+@dataclass(frozen=True)
+class Strip:
+    """The band along the top edge. `kind`: band, veil (the picture shines through), inset or bare."""
+
+    kind: str
+    height: float  # pixels
+    ground: Colour
+    unrest: float
+    edge: int  # pixels of a line below it
+    edge_ink: Colour
+    seed: int
+
+
+@dataclass(frozen=True, eq=False)
+class Mark:
+    """Where letter and fraction stand; the fraction's `place`: beside, follow (close by) or under."""
+
+    letter: Lettering
+    fraction: Lettering
+    how: str
+    place: str
+    left: float
+    slot: float  # width kept for the letter, pixels
+    drop: float  # height kept for it, pixels
+    top: float
+    gap: float
+    level: float  # where beside the letter the fraction stands, 0 top to 1 bottom
+    badge: str
+    badge_ink: Colour
+    whole: bool  # the badge holds the fraction too
+    ring: int = 0  # pixels of a line around the badge
+    ring_ink: Colour = (0, 0, 0)
+    size: float = 0.0  # of a badge as large for every letter, pixels; 0 where it fits what it holds
+    inline: int = 0  # pixels of a line inside such a badge's rim
+
+
+@dataclass(frozen=True)
+class Row:
+    """Where the icons stand. `align`: left, right, centre or spread."""
+
+    radius: float
+    pitch: float
+    left: float
+    right: float
+    middle: float
+    align: str
+    panel: Colour | None
+
+
+@dataclass(frozen=True, eq=False)
+class Printing:
+    """All cards of one printing look like this."""
+
+    height: int  # pixels of a card, WIDTH wide
+    rounding: int  # pixels of the corners' radius
+    border: int
+    border_ink: Colour
+    strip: Strip
+    mark: Mark
+    row: Row
+    icons: tuple[Image, ...]  # in the order of CFHMRS, with alpha
+    back_seed: int
+    stock: Stock  # what it is drawn with
+    stand: Stand | None = None  # where its icons stand that are not in the strip
