@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 import templates
 import translations
 from scoring.working import signed
-from translations.say import ENGLISH, catalogue
+from translations.say import ENGLISH, catalogue, plain_locale
 
 CYRILLIC = re.compile(r"([\u0400-\u04ff]+(?:[\s'’-]+[\u0400-\u04ff]+)*)")
 # In Russian only what looks like a word: letters of cards and forms are read out one by one anyway.
@@ -64,4 +64,4 @@ def render(template: str, language: str, **values: object) -> str:
 
 
 def day(value: date | datetime | None, language: str) -> str:
-    return "" if value is None else dates.format_date(value, "long", locale=language)
+    return "" if value is None else dates.format_date(value, "long", locale=plain_locale(language))

@@ -213,3 +213,8 @@ def _modules() -> tuple[object, ...]:
     shared = [f"translations.words.{path.stem}" for path in sorted(HERE.glob("words/[!_]*.py"))]
     found = [importlib.import_module(name) for name in (*own, *shared)]
     return tuple(sorted(found, key=lambda module: -len(getattr(module, "GAMES", ALL_GAMES))))
+
+
+def plain_locale(language: str) -> str:
+    """How days are written in a language of no country: in English with the day first, as most do."""
+    return "en_GB" if language == ENGLISH else language

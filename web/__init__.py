@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def register(app: Flask) -> None:
-    from web import languages, words
+    from web import dates, languages, words
 
     languages.register(app)
     words.register(app)
+    dates.register(app)

@@ -1,9 +1,7 @@
 """Says keys of the core in the language of the page."""
 
-from datetime import UTC, datetime
-
 from flask import Flask
-from flask_babel import format_date, format_datetime, format_decimal, gettext
+from flask_babel import format_decimal, gettext
 
 import translations
 from scoring.faults import Fault
@@ -22,10 +20,7 @@ def register(app: Flask) -> None:
         term=term,
         fault_sentence=sentence,
         seat_name=seat_name,
-        moment=moment,
-        day=day,
         decimal=decimal,
-        isotime=isotime,
         said_value=said_value,
         ask_sentence=ask_sentence,
     )
@@ -46,26 +41,10 @@ def seat_name(game: str, seat: Seat) -> str:
     return seat.name if seat.role == PLAYER else term(game, "role", seat.role)
 
 
-def moment(at: int, style: str = "short") -> str:
-    """A time as the reader writes it, in the server's time zone, which is the table's own."""
-    said: str = format_datetime(datetime.fromtimestamp(at / 1000).astimezone(), style, rebase=False)
-    return said
-
-
-def day(at: int) -> str:
-    """A day as the reader writes it."""
-    said: str = format_date(datetime.fromtimestamp(at / 1000).astimezone(), "medium", rebase=False)
-    return said
-
-
 def decimal(number: float) -> str:
     """A figure with one place after the reader's point or comma."""
     said: str = format_decimal(round(number, 1), "#,##0.0")
     return said
-
-
-def isotime(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
 
 
 def said_value(game: str, field: str, value: object) -> str:

@@ -13,10 +13,11 @@ from store import photographs
 from store.photographs import Photograph
 from store.values import Seat, Sitting
 from vision.reading import Cell
+from web.dates import moment
 from web.photos import crops
 from web.result.log import Line, lines
 from web.table.seats import Visit
-from web.words import moment, said_value, seat_name, term
+from web.words import said_value, seat_name, term
 
 MOST_LOGGED, MOST_STRIPS = 300, 24  # lines and pieces; of longer ones the latest
 LONGEST = 400  # characters of a value

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
-from flask_babel import format_time
 from flask_babel import gettext as _
 
 import printing
@@ -12,6 +10,7 @@ from scoring.games import GAMES
 from scoring.rulings import Options, with_defaults
 from store import entries
 from store.values import Entry, Sitting, rulings_in
+from web.dates import hour
 
 
 @dataclass(frozen=True)
@@ -42,13 +41,9 @@ def printed(sitting: Sitting) -> tuple["printing.Changed", ...]:
     """The same for paper: with the hour as the reader writes it, and the name of whoever changed it."""
     log, options = entries.log(sitting.table.id), GAMES[sitting.table.game].rulings
     return tuple(
-        printing.Changed(one.ruling, one.after, _hour(one.at), _name(sitting, one.by))
+        printing.Changed(one.ruling, one.after, hour(one.at), _name(sitting, one.by))
         for one in changes(log, options)
     )
-
-
-def _hour(at: int) -> str:
-    return str(format_time(datetime.fromtimestamp(at / 1000).astimezone(), "short", rebase=False))
 
 
 def _name(sitting: Sitting, place: int | None) -> str:
