@@ -1,4 +1,4 @@
-"""Answer → HTML → PDF: the filled-in form, the blank one and the appendix. Knows no Flask.
+"""Answer → HTML → PDF: the filled-in form, the blank one and the appendix; and the picture. Knows no Flask.
 
 What sets type is only fetched when something is printed: where its library is missing all else still works.
 """
@@ -13,20 +13,38 @@ if TYPE_CHECKING:
     from printing.appendix import Logged, Strip, appendix
     from printing.forms import Layout, blank, form
     from printing.imprint import Imprint, Sealed
+    from printing.picture import Plate, Row, picture
     from printing.remarks import Changed
 
-__all__ = ["SHEETS", "Changed", "Imprint", "Layout", "Logged", "Sealed", "Strip", "appendix", "blank", "form"]
+__all__ = [
+    "SHEETS",
+    "Changed",
+    "Imprint",
+    "Layout",
+    "Logged",
+    "Plate",
+    "Row",
+    "Sealed",
+    "Strip",
+    "appendix",
+    "blank",
+    "form",
+    "picture",
+]
 NEEDED = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"  # as Debian calls them
 FROM = {
     "Changed": "printing.remarks",
     "Imprint": "printing.imprint",
     "Layout": "printing.forms",
     "Logged": "printing.appendix",
+    "Plate": "printing.picture",
+    "Row": "printing.picture",
     "Sealed": "printing.imprint",
     "Strip": "printing.appendix",
     "appendix": "printing.appendix",
     "blank": "printing.forms",
     "form": "printing.forms",
+    "picture": "printing.picture",
 }
 
 

@@ -7,5 +7,6 @@ import "./upload.js";
 import "./review.js";
 import "./reveal.js";
 import "./ceremony.js";
+import "./share.js";
 import "./drafts.js";
 import "./offline.js";

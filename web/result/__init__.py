@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def register(app: Flask) -> None:
-    from web.result import exports, history, log, paper, person, reveal, screen, statistics, verdict
+    from web.result import exports, history, log, paper, person, reveal, screen, share, statistics, verdict
 
-    for module in (exports, history, log, paper, person, reveal, screen, statistics, verdict):
+    for module in (exports, history, log, paper, person, reveal, screen, share, statistics, verdict):
         app.register_blueprint(module.pages)

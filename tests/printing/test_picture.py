@@ -1,0 +1,71 @@
+"""The picture of a verdict: its size, whatever the names; looked at by where its ink lies."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from printing.lettering import Hand, write
+from printing.picture import FOOT, MARGIN, MIDDLE, SIZE, WIDTH, Plate, Row, picture
+
+LONG = "Конрад-Теодор фон Гогенцоллерн-Зигмаринген-унд-Хехинген"
+NAMES = (
+    "Éric",
+    LONG,
+    "W" * 120,
+    "محمد علي",
+    "שלום עליכם",
+    "Ελένη",
+    "",
+    " ",
+    "a\nb",
+    "👑",
+    "\u202eabc",
+    "\ud800",
+)
+
+
+def plate(*names: str, crowned: bool = True) -> Plate:
+    rows = tuple(Row(n + 1, name, 50 - n, crowned and n == 0) for n, name in enumerate(names))
+    return Plate("Ex Libris", "Winner", names[0], rows, "19 November 2026")
+
+
+def opened(drawn: Plate) -> Image.Image:
+    return Image.open(io.BytesIO(picture(drawn))).convert("RGB")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whatever_the_name_the_picture_has_its_size_and_nothing_runs_over(name):
+    image = opened(plate(name, "B"))
+    assert image.size == SIZE
+    paper = image.getpixel((10, 300))
+    gap = image.crop((MIDDLE - 30, 100, MIDDLE - 4, FOOT - 4))  # between the winner and the ranking
+    edge = image.crop((WIDTH - MARGIN + 2, 100, WIDTH, FOOT - 4))
+    assert gap.getcolors(1) == [(gap.width * gap.height, paper)]
+    assert edge.getcolors(1) == [(edge.width * edge.height, paper)]
+
+
+def test_a_name_is_written_as_large_as_it_fits_and_cut_only_at_the_least_size():
+    short, long = write("Rita", Hand(120, 40), 500), write("W" * 60, Hand(120, 40), 500)
+    assert short.height > long.height
+    assert short.width <= 500
+    assert long.width <= 500
+
+
+def test_accents_above_capitals_are_whole():
+    def ink(text: str) -> int:
+        top, bottom = write(text, Hand(100, 100), 400).getbbox()[1::2]
+        return bottom - top
+
+    assert ink("É") > ink("E") * 1.15
+
+
+def test_letters_of_scripts_our_typefaces_lack_are_not_all_the_same_box():
+    drawn = {write(letter, Hand(60, 60), 200).tobytes() for letter in "Ωשع"}
+    assert len(drawn) == 3
+
+
+def test_the_same_plate_is_drawn_once():
+    picture.cache_clear()
+    assert picture(plate("A", "B")) is picture(plate("A", "B"))
+    assert picture.cache_info().misses == 1
