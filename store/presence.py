@@ -5,9 +5,11 @@ table, once, and so does the return: only then do the waiting phones look again.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, and_, insert, select, update
+from sqlalchemy.exc import DBAPIError
 
 from store import schema
 from store.clock import MINUTE, SECOND, now
@@ -17,6 +19,7 @@ from store.tables import touch
 EVERY = 15 * SECOND  # a phone's note is at least so old before it is renewed
 SILENT = MINUTE  # so long after the last sign of life the host's phone is taken for silent
 THERE = 10 * MINUTE  # so long its owner is taken to be at the table
+UNWRITABLE = (DBAPIError, OSError)  # a full disk: who only looks is served all the same
 P = schema.presence.c
 T = schema.tables.c
 
@@ -37,11 +40,11 @@ def asked(code: str, phone: str) -> int | None:
     found = _asked(code, phone)
     if found is None:
         return None
-    at = now()
-    if _old(found.mine, at):
-        heard(found.table, phone)
-    if found.host is not None and at - found.host >= SILENT and not found.missed:
-        _count_silence(found.table)
+    with suppress(*UNWRITABLE):
+        if _old(found.mine, now()):
+            _renew(found.table, phone)
+        if silent(found.host) and not found.missed:
+            _count_silence(found.table)
     return found.version
 
 
@@ -50,8 +53,8 @@ def heard(table: int, phone: str) -> None:
     with snapshot() as db:
         last = db.execute(select(P.at).where(_is(table, phone))).scalar()
     if _old(last, now()):
-        with transaction() as db:
-            _note(db, table, phone)
+        with suppress(*UNWRITABLE):
+            _renew(table, phone)
 
 
 def last_heard(table: int) -> Mapping[str, int]:
@@ -93,8 +96,13 @@ def _asked(code: str, phone: str) -> Asked | None:
     return Asked(row[0], row[1], row[2], row[3], bool(row[4])) if row else None
 
 
+def _renew(table: int, phone: str) -> None:
+    """As the only writer, so that two at once do not both find nothing there."""
+    with transaction() as db:
+        _note(db, table, phone)
+
+
 def _note(db: Connection, table: int, phone: str) -> None:
-    """Written as the only writer, so that two at once do not both find nothing there."""
     missed = db.execute(select(P.missed).where(_is(table, phone))).scalar()
     if missed is None:
         db.execute(insert(schema.presence).values(table_id=table, phone=phone, at=now(), missed=0))

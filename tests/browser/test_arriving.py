@@ -6,6 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.tables import opened, seated
+from tests.browser.test_theme import AXE, TOO_SMALL
 
 TAPS_TO_SIT = 3  # into the field, "Join", one's name; and the code itself
 
@@ -93,3 +94,35 @@ def sat_down(page: Page, table: str, name: str) -> int:
     page.get_by_role("button", name=name).tap()
     page.wait_for_url(table)
     return taps
+
+
+def test_axe_finds_nothing_on_what_only_newcomers_and_those_too_late_see(phone: Callable[..., Page]):
+    host, late = phone(), phone(bypass_csp=True)
+    table = opened(host, "Rita", "Éric")
+    host.locator("form[action$='/take-all'] button").click()
+    host.wait_for_url(table)
+    found = []
+    for place in ("/", f"{table}/join", table):
+        late.goto(place)
+        found += [(place, "small", one) for one in late.evaluate(TOO_SMALL)]
+        late.add_script_tag(path=AXE)
+        for light in ("light", "dark"):
+            late.emulate_media(color_scheme=light)
+            result = late.evaluate("axe.run(document, {resultTypes: ['violations']})")
+            found += [(place, light, one["id"], one["nodes"][0]["target"]) for one in result["violations"]]
+    assert found == []
+
+
+def test_each_of_these_pages_has_at_most_one_green_button(phone: Callable[..., Page]):
+    host, guest = phone(), phone()
+    table = opened(host, "Rita", "Éric", "Ahmed")
+    host.locator("form[action$='/take-all'] button").click()
+    host.wait_for_url(table)
+    green = []
+    for page, place in (
+        *((guest, path) for path in ("/", "/open/ex-libris", f"{table}/join", table)),
+        *((host, path) for path in ("/", "/open/ex-libris", f"{table}/join", table)),
+    ):
+        page.goto(place)
+        green.append(page.locator("main .button-main").count())
+    assert green == [1, 1, 1, 0, 1, 1, 1, 1]

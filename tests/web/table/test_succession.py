@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from sqlalchemy import text
 
 from store import presence, seats, tables
 from store.clock import SECOND
+from store.engine import transaction
 from tests.web.conftest import open_table
 
 AGREE = "/host/agree"
@@ -162,3 +164,13 @@ def test_what_is_wanted_is_told_in_the_log_by_name_without_bare_numbers(dead):
     log = dead.phones[1].get(dead.address("/log")).text
     assert log.count("by Éric") == 2
     assert not re.search(r'class="typed">[\[\d]', log)
+
+
+def test_where_no_note_can_be_written_pages_are_served_all_the_same(evening, clock):
+    clock(presence.EVERY)
+    full = "CREATE TRIGGER full BEFORE UPDATE ON presence BEGIN SELECT RAISE(FAIL, 'the disk is full'); END"
+    with transaction() as db:
+        db.execute(text(full))
+    heard(evening, evening.host)
+    assert evening.host.get(evening.address()).status_code == 200
+    assert presence.last_heard(evening.table.id)[evening.table.host] < presence.now() - presence.EVERY
