@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from web.fields import whole
+from web.fields import Text, whole
 
-Form = Mapping[str, str]
 LONGEST, LONGEST_WIDE = 4, 40  # characters of a number, and of several
+MINUSES = "−–"  # as people type them
+PARTS = str.maketrans("+,;", "   ")  # what people part numbers by
+Cells = Mapping[str, object]  # what stands in the cells of one column, by row; an empty one is left out
 
 
 @dataclass(frozen=True)
@@ -34,22 +36,42 @@ class Row:
 class Paper:
     """How a game's form is typed in. `owner` makes a column's facts: from its rows, and from its claims."""
 
-    owner: Callable[[Column, Form, Form], dict[str, object]]
+    owner: Callable[[Column, Cells, Cells], dict[str, object]]
     rows: tuple[Row, ...] = ()
     settings: tuple[Row, ...] = ()  # above the columns
 
 
-def number(text: str) -> int | str:
-    """A whole number, or the text itself, which the document will then complain of."""
-    found = whole(text, LONGEST)
-    return text[:40] if found is None else found
+class NumberCell(Text):
+    """A whole number on paper, or the text itself, of which the document will then complain."""
+
+    data: int | str | None  # type: ignore[assignment]  # None: nothing stands there
+
+    def __init__(self, *, is_loss: bool = False, **rest: object) -> None:
+        self.is_loss = (
+            is_loss  # its box has the minus printed before it, so that without one it is a loss too
+        )
+        super().__init__(longest=LONGEST, **rest)
+
+    def read(self) -> int | str | None:
+        return _number(self.typed, is_loss=self.is_loss) if self.typed else None
 
 
-def numbers(text: str) -> list[int | str]:
-    """Several, parted by anything people part numbers by."""
-    return [number(word) for word in text.replace("+", " ").replace(",", " ").replace(";", " ").split()]
+class NumbersCell(Text):
+    """Several numbers, parted by anything people part numbers by."""
+
+    data: list[int | str]  # type: ignore[assignment]
+
+    def __init__(self, **rest: object) -> None:
+        super().__init__(longest=LONGEST_WIDE, **rest)
+
+    def read(self) -> list[int | str]:
+        return [_number(word) for word in self.typed.translate(PARTS).split()]
 
 
-def written(form: Form, **fields: str) -> dict[str, object]:
-    """The numbers typed, each under its key of the document; an empty field says nothing."""
-    return {key: number(form[field]) for key, field in fields.items() if form.get(field)}
+def _number(text: str, *, is_loss: bool = False) -> int | str:
+    for minus in MINUSES:
+        text = text.replace(minus, "-")
+    found = whole(text.removeprefix("-"), LONGEST)
+    if found is None:
+        return text[:LONGEST_WIDE]
+    return -found if is_loss or text.startswith("-") else found

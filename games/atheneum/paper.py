@@ -1,17 +1,14 @@
 """The form of Atheneum as people type it in: what was counted is fact, the sums are claimed."""
 
 from scoring.atheneum.subjects import SUBJECTS
-from web.paper_rows import Column, Form, Paper, Row, numbers, written
+from web.paper_rows import Cells, Column, Paper, Row
 
 COUNTED = ("track", "favourite", "wands", "books", "subject_books")  # facts in the rows of the form itself
 LISTED = ("compartments", "candles")  # the form shows their sums; here is what was added up
 
 
-def owner(column: Column, form: Form, claims: Form) -> dict[str, object]:
-    made: dict[str, object] = {key: numbers(form.get(f"{key}-{column.place}", "")) for key in LISTED}
-    if subject := form.get(f"subject-{column.place}"):
-        made["subject"] = subject
-    return made | written(claims, **{key: key for key in COUNTED})
+def owner(_column: Column, rows: Cells, claims: Cells) -> dict[str, object]:
+    return {**rows, **{key: claims[key] for key in COUNTED if key in claims}}
 
 
 PAPER = Paper(

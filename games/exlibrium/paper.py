@@ -2,16 +2,15 @@
 
 from games.exlibrium.document import RULES
 from scoring.exlibrium.characters import CHARACTERS
-from web.paper_rows import Column, Form, Paper, Row, number, written
+from web.paper_rows import Cells, Column, Paper, Row
 
 
-def owner(column: Column, form: Form, claims: Form) -> dict[str, object]:
+def owner(_column: Column, rows: Cells, claims: Cells) -> dict[str, object]:
     """Fewer points claimed on a character than allowed: cards were kept. More than allowed is disputed."""
-    typed = [form.get(f"{one}-{column.place}", "") for one in CHARACTERS]
-    made: dict[str, object] = {"influence": [number(text or "0") for text in typed]}
-    if all(claims[one] for one in CHARACTERS):
-        made["discards"] = [number(claims[one]) for one in CHARACTERS]
-    return made | written(claims, points="points")
+    made: dict[str, object] = {"influence": [rows.get(one, 0) for one in CHARACTERS]}
+    if all(one in claims for one in CHARACTERS):
+        made["discards"] = [claims[one] for one in CHARACTERS]
+    return {**made, "points": claims["points"]} if "points" in claims else made
 
 
 PAPER = Paper(

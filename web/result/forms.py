@@ -1,31 +1,56 @@
-"""The form of an audit: what somebody wrote on paper, cell by cell."""
+"""The forms of a finished table: what somebody wrote on paper, cell by cell, and what is supposed."""
 
 from __future__ import annotations
+
+from collections.abc import Collection, Iterable
 
 from scoring.faults import Fault
 from scoring.fields import LONGEST_NAME
 from scoring.game import Game
-from web.fields import Choice, Text
-from web.forms import extended
+from web.fields import Choice, Lines, Text
+from web.forms import Form, extended
 from web.game_pages import GamePages
-from web.paper_rows import LONGEST, LONGEST_WIDE, Paper, Row
+from web.paper_rows import Cells, NumberCell, NumbersCell, Paper, Row
 from web.table.forms import RulingsForm, ruling_fields
 
+LOSSES = ("banned",)  # lines that never bring a point
 
-class PaperForm(RulingsForm):
+
+class ClaimsForm(Form):
+    """What is claimed of every line, column by column."""
+
+    def claims(self, place: str) -> dict[str, object]:
+        """What stands in a column, by line; an empty cell claims nothing."""
+        before = f"claim-{place}-"
+        cells = {
+            field.name.removeprefix(before): field.data for field in self if field.name.startswith(before)
+        }
+        return {line: data for line, data in cells.items() if data is not None}
+
+
+class PaperForm(ClaimsForm, RulingsForm):
     """A finished form as it stands on paper; whoever has no name is called by their number."""
+
+    def rows(self, place: str, paper: Paper) -> Cells:
+        """What stands in a column's other rows, by row."""
+        found = {row.field: self[name].data for row in paper.rows if (name := f"{row.field}-{place}") in self}
+        return {field: data for field, data in found.items() if data not in (None, "")}
 
     def show_fault(self, fault: Fault, columns: tuple[str, ...]) -> None:
         """Shows a fault of the document beside the cell it is about, where there is one."""
         names: tuple[str, ...] = ()
         match fault.where:
+            case ("players", int(place), "tally" | "claimed", str(key), *_) if place < len(columns):
+                names = (f"claim-{columns[place]}-{key}",)
             case ("players", int(place), str(key), *_) if place < len(columns):
                 names = (f"claim-{columns[place]}-{key}", f"{key}-{columns[place]}")
-            case ("players", int(place), "tally", str(key), *_) if place < len(columns):
-                names = (f"claim-{columns[place]}-{key}",)
         for name in names:
             if name in self:
                 self[name].errors = [*self[name].errors, fault]
+
+
+def claims_form(game: Game, places: Iterable[str]) -> type[ClaimsForm]:
+    return extended(ClaimsForm, **_claims(game, places))
 
 
 def paper_form(
@@ -38,10 +63,36 @@ def paper_form(
         for place in places
         if row.of_library or place != library
     }
-    claims = {f"claim-{place}-{line}": Text(longest=LONGEST) for place in places for line in game.claimable}
     names = {f"name-{place}": Text(longest=LONGEST_NAME) for place in places if place != library}
-    return extended(PaperForm, shell.settings, **cells, **claims, **names, **ruling_fields(game))
+    fields = {**cells, **_claims(game, places), **names, **ruling_fields(game)}
+    return extended(PaperForm, shell.settings, **fields)
+
+
+def _claims(game: Game, places: Iterable[str]) -> dict[str, object]:
+    return {
+        f"claim-{place}-{line}": NumberCell(is_loss=line in LOSSES)
+        for place in places
+        for line in game.claimable
+    }
 
 
 def _cell(row: Row) -> Choice | Text:
-    return Choice(row.options) if row.options else Text(longest=LONGEST_WIDE if row.wide else LONGEST)
+    return Choice(row.options) if row.options else NumbersCell() if row.wide else NumberCell()
+
+
+class SupposedForm(Form):
+    """What if: other rulings, one card otherwise, other cards."""
+
+    card = Text()
+    side = Choice(("up", "down"))
+    icons = Text()
+
+    def rulings(self, game: Game) -> dict[str, str]:
+        """Those that the form chose among the options there are."""
+        chosen = {key: self[f"ruling-{key}"] for key in game.rulings}
+        return {key: field.typed for key, field in chosen.items() if field.sent and not field.faults()}
+
+
+def supposed_form(game: Game, fields: Collection[str]) -> type[SupposedForm]:
+    """`fields`: whose cards there are, as cards_of names them."""
+    return extended(SupposedForm, **ruling_fields(game), **{field: Lines() for field in fields})

@@ -1,14 +1,13 @@
 """What if: a document with a ruling switched, a card turned back, an icon corrected; or a paper's claims."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.document import LIBRARY, Document, Owner
+from scoring.faults import Fault
+from scoring.fields import as_written
+from scoring.game import Notation
 from scoring.games import GAMES
-from web.fields import whole
-
-LONGEST = 4  # characters of a claim
-LOSSES = ("banned",)  # lines that never bring a point
+from web.result.forms import ClaimsForm, SupposedForm
 
 
 @dataclass(frozen=True)
@@ -36,36 +35,43 @@ def cards_of(document: Document) -> tuple[Cards, ...]:
     )
 
 
-def supposed(document: Document, form: Mapping[str, str]) -> Document:
+def supposed(document: Document, form: SupposedForm) -> Document:
     """The document as the form would have it; what it leaves out, or no ruling knows, stays as it is."""
-    rulings = {
-        key: form[f"ruling-{key}"]
-        for key, options in GAMES[document.game].rulings.items()
-        if form.get(f"ruling-{key}") in options
-    }
-    owners = (_with_cards(document.game, owner, form, field) for field, owner in _fields(document))
-    return document.ruled(rulings).owned(tuple(owners))
+    game = GAMES[document.game]
+    owners = (_with_cards(game.notation, owner, form, field) for field, owner in _fields(document))
+    return document.ruled(form.rulings(game)).owned(tuple(owners))
 
 
-def _with_cards(game: str, owner: Owner, form: Mapping[str, str], field: str) -> Owner:
-    notation, typed = GAMES[game].notation, form.get(f"cards-{field}")
-    card = form.get("card", ""), form.get("icons", "").strip(), form.get("side", "")
+def _with_cards(notation: Notation | None, owner: Owner, form: SupposedForm, field: str) -> Owner:
+    typed = form[name].typed if (name := f"cards-{field}") in form else ""
     texts = {key: typed or text for key, text in owner.cards.items()}
-    if notation and card[0]:
-        texts = {key: notation.supposed(text, *card) for key, text in texts.items()}
+    if notation and (card := form.card.typed):
+        texts = {
+            key: notation.supposed(text, card, form.icons.typed, form.side.typed)
+            for key, text in texts.items()
+        }
     return owner.entering(texts)
 
 
-def claimed(document: Document, form: Mapping[str, str]) -> Document:
-    """The document with what a paper form says of every player; empty fields claim nothing."""
-    lines = GAMES[document.game].claimable
-    owners = (
-        owner.entering(
-            {"claimed": claims_of({line: form.get(f"claim-{field}-{line}", "") for line in lines})}
-        )
-        for field, owner in _fields(document)
+def claimed(document: Document, form: ClaimsForm) -> Document:
+    """The document with what a paper form says of every player; what is no number claims nothing."""
+    claims = {field: form.claims(field) for field, _owner in _fields(document)}
+    numbers = {
+        field: {line: n for line, n in said.items() if isinstance(n, int)} for field, said in claims.items()
+    }
+    return document.owned(
+        tuple(owner.entering({"claimed": numbers[field]}) for field, owner in _fields(document))
     )
-    return document.owned(tuple(owners))
+
+
+def unreadable(document: Document, form: ClaimsForm) -> list[tuple[str, str, Fault]]:
+    """What is no number: in whose column and in which line, and what is wrong with it."""
+    return [
+        (owner.name, line, Fault("field-type", {"kind": "whole", "value": as_written(said)}))
+        for field, owner in _fields(document)
+        for line, said in form.claims(field).items()
+        if isinstance(said, str)
+    ]
 
 
 def owners(document: Document) -> list[tuple[str, str]]:
@@ -77,16 +83,3 @@ def _fields(document: Document) -> list[tuple[str, Owner]]:
     """Every owner with what names their fields of the form."""
     players = [(str(place), owner) for place, owner in enumerate(document.players)]
     return [*players, (LIBRARY, document.library)] if document.library else players
-
-
-def claims_of(typed: Mapping[str, str]) -> dict[str, int]:
-    """Whole numbers as people write them, with any minus sign; anything else claims nothing.
-
-    The box of a loss has its minus printed before it, so a number without one is a loss too."""
-    cleaned = {line: text.strip().replace("−", "-").replace("–", "-") for line, text in typed.items()}
-    found = {line: whole(text.removeprefix("-"), LONGEST - 1) for line, text in cleaned.items()}
-    return {
-        line: -number if line in LOSSES or cleaned[line].startswith("-") else number
-        for line, number in found.items()
-        if number is not None
-    }

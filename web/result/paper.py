@@ -1,5 +1,7 @@
 """The audit of a paper form nobody played here: its own counts in, every number that does not follow out."""
 
+from collections.abc import Mapping
+
 from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -11,10 +13,9 @@ from scoring.faults import Fault
 from scoring.games import GAMES
 from web.game_pages import PAGES
 from web.languages import language
-from web.paper_rows import Column, Form, Paper
+from web.paper_rows import Column, Paper
 from web.result.explanation import score_or_faults
 from web.result.forms import PaperForm, paper_form
-from web.result.hypothetical import claims_of
 from web.words import entered_as, sentence, term
 
 pages = Blueprint("paper", __name__, url_prefix="/audit")
@@ -33,7 +34,7 @@ def check(game: str) -> ResponseReturnValue:
     form = _form(game).sent(game)
     right, columns = form.validate(), written(game, form.typed)
     agreed = {key: value for key, value in form.settings().items() if key != "advice"}
-    document = document_of(game, _paper(game), form.typed, columns) | agreed
+    document = document_of(game, form, columns) | agreed
     document["rulings"] = form.rulings()
     answer, refused = score_or_faults(document, {}) if right else (None, None)
     found = (*form.faults, *(refused.faults if refused else ()))
@@ -71,7 +72,7 @@ def _show(game: str, form: PaperForm, *, answer: Answer | None = None, faults: t
     )
 
 
-def columns_of(game: str, form: Form) -> tuple[Column, ...]:
+def columns_of(game: str, form: Mapping[str, str]) -> tuple[Column, ...]:
     """As many columns as the game has players; who has no name is called by their number."""
     count = GAMES[game].most
     names = [form.get(f"name-{n}") or str(_("Player %(number)s", number=n + 1)) for n in range(count)]
@@ -79,19 +80,20 @@ def columns_of(game: str, form: Form) -> tuple[Column, ...]:
     return (*players, Column(LIBRARY, LIBRARY, is_library=True)) if LIBRARY in PAGES[game].roles else players
 
 
-def written(game: str, form: Form) -> tuple[Column, ...]:
+def written(game: str, form: Mapping[str, str]) -> tuple[Column, ...]:
     """The columns in which anything stands."""
     filled = {key.split("-")[1] for key, value in form.items() if value and key.count("-")}
     return tuple(column for column in columns_of(game, form) if column.place in filled)
 
 
-def document_of(game: str, paper: Paper, form: Form, columns: tuple[Column, ...]) -> dict[str, object]:
+def document_of(game: str, form: PaperForm, columns: tuple[Column, ...]) -> dict[str, object]:
     """The contract's document: facts are taken as written, everything else is claimed."""
+    paper = _paper(game)
 
     def owner(column: Column) -> dict[str, object]:
-        lines = {line: form.get(f"claim-{column.place}-{line}", "") for line in GAMES[game].claimable}
+        claims = form.claims(column.place)
         name = {} if column.is_library else {"name": column.name}
-        return {**name, **paper.owner(column, form, lines), "claimed": claims_of(lines)}
+        return {**name, **paper.owner(column, form.rows(column.place, paper), claims), "claimed": claims}
 
     made: dict[str, object] = {"game": game, "players": [owner(c) for c in columns if not c.is_library]}
     if LIBRARY in PAGES[game].roles:

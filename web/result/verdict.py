@@ -16,8 +16,10 @@ from store.values import Change, Sitting
 from web.result import evidence, explanation, hypothetical, seals, sharing
 from web.result.corrections import difference
 from web.result.exports import play_link
+from web.result.forms import claims_form, supposed_form
 from web.table import documents
 from web.table.seats import host_visit, visit
+from web.words import entered_as, sentence
 
 pages = Blueprint("verdict", __name__)
 SAID = ("players", "winners", "settled_by", "depends_on", "disputes")
@@ -74,7 +76,9 @@ def what_if() -> ResponseReturnValue:
     if not here.sitting.revealed:
         return redirect(url_for("board.page"))
     document, edition = documents.document(here.sitting), documents.edition(here.sitting)
-    supposed = hypothetical.supposed(document, request.args)
+    cards = [one.field for one in hypothetical.cards_of(document)]
+    form = supposed_form(GAMES[document.game], cards).of(request.args)
+    supposed = hypothetical.supposed(document, form)
     before, _none = explanation.score_or_faults(document.to_json(), edition)
     after, refused = explanation.score_or_faults(supposed.to_json(), edition)
     return render_template(
@@ -97,18 +101,25 @@ def audit() -> ResponseReturnValue:
     here = visit()
     if not here.sitting.revealed:
         return redirect(url_for("board.page"))
-    document = hypothetical.claimed(documents.document(here.sitting), request.args)
+    document = documents.document(here.sitting)
+    owners = hypothetical.owners(document)
+    form = claims_form(GAMES[document.game], [field for field, _owner in owners]).of(request.args)
+    unreadable = [
+        f"{name}, {entered_as(document.game, line)}{_(': ')}{sentence(fault, document.game)}"
+        for name, line, fault in hypothetical.unreadable(document, form)
+    ]
+    document = hypothetical.claimed(document, form)
     answer, refused = explanation.score_or_faults(document.to_json(), documents.edition(here.sitting))
     return render_template(
         "result/audit.html",
         here=here,
         game=GAMES[here.table.game],
-        typed=request.args,
-        asked=any(request.args.values()),
+        typed=form.typed,
+        asked=any(form.typed.values()),
         disputes=answer.disputes if answer else (),
         answer=answer,
-        owners=hypothetical.owners(document),
-        faults=documents.sentences(here.sitting, refused.faults) if refused else (),
+        owners=owners,
+        faults=(*unreadable, *(documents.sentences(here.sitting, refused.faults) if refused else ())),
     )
 
 

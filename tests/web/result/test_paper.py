@@ -99,3 +99,12 @@ def test_a_loss_may_be_typed_as_it_stands_behind_the_printed_minus(app, written)
         typed |= {f"name-{place}": f"Rita {place}", f"focus-{place}": focus, f"claim-{place}-stability": "0"}
         typed |= {f"claim-{place}-{letter}": "4" for letter in "CFHMRS"}
     assert "Every number typed follows." in check(app, "ex-libris", typed)
+
+
+@pytest.mark.parametrize("cell", ["claim-0-total", "claim-0-candles", "claim-0-books"])
+def test_a_claim_that_is_no_number_is_said_beside_its_cell(app, cell):
+    answer = app.test_client().post("/audit/atheneum", data=ATHENEUM | {cell: "x7"})
+    assert answer.status_code == 422
+    assert "Timothée, " in answer.text
+    assert "expected: a whole number" in answer.text
+    assert f'name="{cell}" value="x7"' in answer.text

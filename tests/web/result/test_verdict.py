@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 import recount
 import translations
@@ -17,6 +18,7 @@ from tests.printing.tables import ORDINARY, RULEBOOK, SOLO
 from tests.web.conftest import FOUR, open_table
 from tests.web.finished import correct, finish
 from web.result import evidence, hypothetical, seals
+from web.result.forms import supposed_form
 
 FRENCH = (  # FR p.10, Rita, Éric, Ahmed, Daria: C F H M R S, B1 … B5, books, total, place
     (2, 12, 5, 6, 7, 6, 8, 4, -2, 15, 12, 38, 37, 3),
@@ -126,9 +128,21 @@ def test_a_paper_with_only_totals_is_audited_too(rulebook):
     assert re.findall(r"must be (−?\d+)", page(rulebook, "/audit", **query)) == ["32"]
 
 
-@pytest.mark.parametrize("typed", ["", "abc", "1e9", "٣", "--4", "99999"])
-def test_what_is_no_number_claims_nothing(rulebook, typed):
-    assert "must be" not in page(rulebook, "/audit", **{"claim-0-total": typed})
+@pytest.mark.parametrize("typed", ["abc", "1e9", "٣", "--4", "99999"])
+def test_what_is_no_number_is_said_and_nothing_typed_is_lost(rulebook, typed):
+    text = page(rulebook, "/audit", **{"claim-0-total": typed, "claim-1-total": "55", "claim-2-total": "33"})
+    assert "Rita, Total: " in text
+    assert "Ahmed, Total: claimed 33, follows 32" in text
+    assert "expected: a whole number" in text
+    assert "Every number typed follows." not in text
+    assert f'name="claim-0-total" value="{typed}"' in text
+    assert 'name="claim-1-total" value="55"' in text
+
+
+def test_an_empty_cell_claims_nothing(rulebook):
+    assert "Every number typed follows." in page(
+        rulebook, "/audit", **{"claim-0-total": "", "claim-1-total": "55"}
+    )
 
 
 def test_supposing_touches_nothing(cards):
@@ -152,7 +166,8 @@ def test_supposing_touches_nothing(cards):
 )
 def test_one_card_can_be_supposed_otherwise(query, supposed):
     document = Document("ex-libris", (Owner("Rita", {"shelf": "A1:FH B3:CMR / ~C2:SS+ #"}),))
-    assert hypothetical.supposed(document, query).players[0].cards == {"shelf": supposed}
+    form = supposed_form(games.GAMES["ex-libris"], ["cards-0"]).of(MultiDict(query))
+    assert hypothetical.supposed(document, form).players[0].cards == {"shelf": supposed}
 
 
 def test_a_supposed_shelf_that_cannot_be_is_refused_by_name(cards):
