@@ -24,7 +24,10 @@ from tests.web.server.test_serve import PATIENCE, ready
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "scoring" / "ex_libris" / "goldens" / "order.json"
 PHOTOGRAPH = ROOT / "tests" / "vision" / "photographs" / "easy-1.jpg"
-STAY_AT_HOME = (".", "bench", "deploy", "docs", "tests", "vision/training", "vision/measuring")
+STAY_AT_HOME = (
+    *(".", "bench", "deploy", "docs", "tests"),
+    *("vision/training", "vision/measuring", "vision/simulator"),
+)
 NOT_REQUIRED = {"pillow_heif", "torch", "_typeshed"}  # for whoever wants HEIC, for training, for mypy
 pytestmark = pytest.mark.xdist_group("installed")  # who runs one of these has packed it
 UV_AND_PIPX_DO_THE_SAME = ("--no-build-isolation", "--no-deps", "--no-index", "--disable-pip-version-check")
