@@ -29,8 +29,8 @@ def ringed(mark: Mark, strip: Strip) -> Mark:
         letter = replace(letter, ink=paint.ink_on(own, ground, least=4.0), rim=0)
     fraction = replace(mark.fraction, ink=letter.ink, rim=0) if bare and mark.whole else mark.fraction
     ink = letter.ink if own.random() < 0.6 else paint.ink_on(own, strip.ground, least=2.0)
-    line = {"ring": int(own.integers(2, 8)), "ring_ink": ink}
-    return replace(mark, letter=letter, fraction=fraction, badge_ink=ground, **line)
+    ring = int(own.integers(2, 8))
+    return replace(mark, letter=letter, fraction=fraction, badge_ink=ground, ring=ring, ring_ink=ink)
 
 
 def on_a_badge(mark: Mark, strip: Strip, rng: Rng, *, least: float) -> Mark:

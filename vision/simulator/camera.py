@@ -103,9 +103,10 @@ def bend(view: View, image: Image) -> Image:
         radius = ((source - centre) ** 2).sum(-1, keepdims=True) / (centre**2).sum()
         source = centre + (aim - centre) / (1 + view.bend * radius)
     maps = _grid_to_pixels(source.astype(np.float32), view.size)
-    return np.asarray(
-        cv2.remap(image, maps, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    bent = cv2.remap(  # type: ignore[call-overload]  # None is what it takes where both maps are in one
+        image, maps, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
+    return np.asarray(bent, np.uint8)
 
 
 def _grid_to_pixels(grid: Field, size: Size) -> Field:
@@ -150,7 +151,7 @@ def _falloff(rng: Generator, size: Size, conditions: Conditions) -> Field:
     for _ in range(rng.integers(0, conditions.shadows + 1)):
         light *= _shadow(rng, size, conditions)
     light = np.maximum(light, conditions.darkest)
-    return (light * rng.uniform(*conditions.exposure)).astype(np.float32)
+    return np.asarray(light * rng.uniform(*conditions.exposure), np.float32)
 
 
 def _shadow(rng: Generator, size: Size, conditions: Conditions) -> Field:

@@ -149,7 +149,7 @@ def _lay_badge(mark: Mark, image: Image, letter: Box, fraction: Box) -> None:
             left, top = x0 - grow * (x1 - x0) - edge, y0 - grow * (y1 - y0) - edge
             wide, tall = (x1 - x0) * (1 + 2 * grow) + 2 * edge, (y1 - y0) * (1 + 2 * grow) + 2 * edge
             mask = cv2.resize(shape, (max(4, int(wide)), max(4, int(tall))), interpolation=cv2.INTER_AREA)
-            lettering.stamp(image, mask, left=left, top=top, ink=colour)
+            lettering.stamp(image, np.asarray(mask, np.uint8), left=left, top=top, ink=colour)
 
 
 def _lay_round(mark: Mark, image: Image, shape: lettering.Mask, slot: Box) -> None:
@@ -161,7 +161,7 @@ def _lay_round(mark: Mark, image: Image, shape: lettering.Mask, slot: Box) -> No
     for size, ink in sizes:
         mask = cv2.resize(shape, (max(4, round(size)),) * 2, interpolation=cv2.INTER_AREA)
         left, top = (slot[0] + slot[2] - size) / 2, (slot[1] + slot[3] - size) / 2
-        lettering.stamp(image, mask, left=left, top=top, ink=ink)
+        lettering.stamp(image, np.asarray(mask, np.uint8), left=left, top=top, ink=ink)
 
 
 def _places(printing: Printing, count: int, rng: Rng) -> list[tuple[float, float]]:
@@ -186,7 +186,7 @@ def _lay_icons(
         left, top = max(0, round(x - side / 2)), round(y - side / 2)
         patch = image[max(0, top) : top + side, left : left + side]
         small = small[max(0, -top) :][: patch.shape[0], : patch.shape[1]]
-        patch[:] = paint.blend(patch, small[..., :3], small[..., 3] / 255)
+        patch[:] = paint.blend(patch, np.asarray(small[..., :3], np.uint8), small[..., 3] / 255)
         spots.append(IconSpotDrawn(left + side / 2, top + side / 2, radius, category))
     return tuple(spots)
 
@@ -225,6 +225,6 @@ def draw_back(printing: Printing, rng: Rng) -> Card:
 def _lay_emblem(own: Rng, image: Image, stock: Stock) -> None:
     mask = symbols.symbol(own, stock=stock)
     side = int(own.integers(60, 400))
-    mask = cv2.resize(mask, (side, side), interpolation=cv2.INTER_AREA)
+    mask = np.asarray(cv2.resize(mask, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
     middle = image.shape[0] * own.choice([0.5, own.uniform(0.2, 0.8)])
     lettering.stamp(image, mask, left=(WIDTH - side) / 2, top=middle - side / 2, ink=paint.colour(own))

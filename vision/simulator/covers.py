@@ -80,7 +80,7 @@ def _finger(rng: Generator) -> Stranger:
             -1,
             cv2.LINE_AA,
         )
-    return cv2.GaussianBlur(layer, (0, 0), 2), rng.uniform(0.2, 0.4)
+    return np.asarray(cv2.GaussianBlur(layer, (0, 0), 2), np.uint8), rng.uniform(0.2, 0.4)
 
 
 def _hand(rng: Generator) -> Stranger:
@@ -94,4 +94,4 @@ def _hand(rng: Generator) -> Stranger:
             cv2.line(layer, (150 + int(np.sin(turn) * 60), 280), tip, paint, 46 - 2 * thin, cv2.LINE_AA)
         cv2.ellipse(layer, (150, 320), (85 - thin, 95 - thin), 0, 0, 360, paint, -1, cv2.LINE_AA)
         cv2.rectangle(layer, (90 + thin, 330), (210 - thin, 420), paint, -1)
-    return cv2.GaussianBlur(layer, (0, 0), 2), rng.uniform(0.9, 1.6)
+    return np.asarray(cv2.GaussianBlur(layer, (0, 0), 2), np.uint8), rng.uniform(0.9, 1.6)

@@ -17,14 +17,14 @@ def noise(rng: Generator, size: Size, *, grain: tuple[float, float]) -> Field:
     rows = int(np.clip(1 / max(grain[0], 1e-3), 2, size[0]))
     columns = int(np.clip(1 / max(grain[1], 1e-3), 2, size[1]))
     lumps = rng.standard_normal((rows, columns), dtype=np.float32) * 0.6
-    return cv2.resize(lumps, size[::-1], interpolation=cv2.INTER_CUBIC)
+    return np.asarray(cv2.resize(lumps, size[::-1], interpolation=cv2.INTER_CUBIC), np.float32)
 
 
 def colour(rng: Generator, *, dullness: float = 0.5) -> Field:
     """A colour of any hue, its saturation and brightness spread wide, as BGR floats 0..255."""
     saturation = rng.random() ** (1 + 2 * dullness)
     hsv = np.array([[[rng.uniform(0, 360), saturation, rng.uniform(0.06, 0.98)]]], np.float32)
-    return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0] * 255
+    return np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0] * 255, np.float32)
 
 
 def filled(size: Size, paint: Field) -> Field:

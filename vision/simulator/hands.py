@@ -137,7 +137,8 @@ def _between(one: Mask, other: Mask, lean: float) -> Mask:
     """The outlines of one, part of the way towards the other's."""
     other = np.asarray(cv2.resize(other, one.shape[::-1], interpolation=cv2.INTER_AREA))
     depth = (1 - lean) * _depth(one) + lean * _depth(other)
-    return (np.clip(np.nan_to_num(depth), -1, 1) * 127.5 + 127.5).astype(np.uint8)
+    mixed: Mask = (np.clip(np.nan_to_num(depth), -1, 1) * 127.5 + 127.5).astype(np.uint8)
+    return mixed
 
 
 def _depth(mask: Mask) -> npt.NDArray[np.float32]:

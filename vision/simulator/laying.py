@@ -135,7 +135,9 @@ def _dressed(rng: Generator, card: Image, manner: Manner) -> Image:
     if not manner.sleeve:
         return dressed
     rim = max(1, round(manner.sleeve * card.shape[1]))
-    dressed = cv2.copyMakeBorder(dressed, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=(210, 210, 210, 60))
+    clear = (210, 210, 210, 60)
+    wider = cv2.copyMakeBorder(dressed, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=clear)
+    dressed = np.asarray(wider, np.uint8)
     cv2.rectangle(
         dressed, (0, 0), (dressed.shape[1] - 1, dressed.shape[0] - 1), (235, 235, 235, 130), max(1, rim // 4)
     )
@@ -178,7 +180,7 @@ def _lay_strangers(
     rng: Generator, picture: Image, view: View, *, count: int, around: list[Points], manner: Manner
 ) -> list[Points]:
     """Strangers on the table, clear of the cards; their corners."""
-    back = np.linalg.inv(view.onto)
+    back = np.asarray(np.linalg.inv(view.onto), np.float64)
     frame = through(back, np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * view.size[::-1])
     laid: list[Points] = []
     for _ in range(count):

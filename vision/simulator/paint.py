@@ -38,7 +38,7 @@ def colour(
 def luminance(value: Colour) -> float:
     """Relative luminance, 0 black to 1 white."""
     blue, green, red = ((part / 255) ** 2.2 for part in value)
-    return 0.0722 * blue + 0.7152 * green + 0.2126 * red
+    return float(0.0722 * blue + 0.7152 * green + 0.2126 * red)
 
 
 def contrast(one: Colour, other: Colour) -> float:
@@ -62,7 +62,7 @@ def cloud(rng: Rng, height: int, width: int, *, grain: int) -> npt.NDArray[np.fl
     """Soft noise between -1 and 1, blotches about `grain` pixels wide."""
     rows, cols = max(2, height // grain + 2), max(2, width // grain + 2)
     coarse = rng.uniform(-1, 1, (rows, cols)).astype(np.float32)
-    return cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+    return np.asarray(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC), np.float32)
 
 
 def flat(height: int, width: int, value: Colour) -> Image:
@@ -74,7 +74,8 @@ def flat(height: int, width: int, value: Colour) -> Image:
 def blend(one: Image, other: Image, share: npt.NDArray[Any]) -> Image:
     """`one` where share is 0, `other` where it is 1."""
     weight = np.clip(share, 0, 1).astype(np.float32)[..., None]
-    return (one * (1 - weight) + other * weight).astype(np.uint8)
+    blended: Image = (one * (1 - weight) + other * weight).astype(np.uint8)
+    return blended
 
 
 def surface(rng: Rng, height: int, width: int, ground: Colour, *, unrest: float) -> Image:

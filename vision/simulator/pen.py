@@ -55,7 +55,7 @@ def penned(pen: Pen, strokes: str, rng: Rng, *, tall: int, room: int) -> Mask:
     spine = np.zeros((size[1], size[0]), np.uint8)
     for points in lines:
         cv2.polylines(spine, [np.round(points * 8).astype(np.int32)], False, 255, 1, cv2.LINE_8, 3)
-    mask = cv2.dilate(spine, _nib(pen, tall))
+    mask = np.asarray(cv2.dilate(spine, _nib(pen, tall)), np.uint8)
     for at, points in enumerate(lines if pen.serif else ()):
         others = np.concatenate([*lines[:at], *lines[at + 1 :], np.full((1, 2), -tall)])
         _lay_serifs(mask, points, others, pen, tall)

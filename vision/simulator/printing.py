@@ -16,6 +16,7 @@ from vision.simulator.lettering import Lettering
 from vision.simulator.paint import Colour, Rng
 from vision.simulator.stands import make_stand
 from vision.simulator.stock import Stock
+from vision.simulator.typefaces import Typeface
 
 ASPECT = (0.60, 0.76)  # width over height
 REAL = 54 / 80  # the same of the cards that are sold
@@ -65,8 +66,8 @@ def make_printing(
         strip = replace(strip, kind="none") if rng.random() < 0.55 else strip
     return Printing(
         height=height,
-        rounding=int(rng.choice([0, rng.integers(6, 40)])),
-        border=int(rng.choice([0, 0, rng.integers(2, 16)])),
+        rounding=int(rng.choice(np.array([0, rng.integers(6, 40)]))),
+        border=int(rng.choice(np.array([0, 0, rng.integers(2, 16)]))),
         border_ink=paint.colour(rng, light=(0, 1), vivid=(0, 0.4)),
         strip=strip,
         mark=mark,
@@ -107,7 +108,7 @@ def _make_mark(
     rng: Rng,
     strip: Strip,
     legibility: Legibility,
-    pick: Callable[[], lettering.Typeface],
+    pick: Callable[[], Typeface],
     *,
     shrink: float,
     letters: Mapping[str, lettering.Mask] | None,
@@ -164,7 +165,7 @@ def _make_mark(
 
 
 def _setting(
-    rng: Rng, legibility: Legibility, face: lettering.Typeface, height: float, ground: Colour, *, rimmed: bool
+    rng: Rng, legibility: Legibility, face: Typeface, height: float, ground: Colour, *, rimmed: bool
 ) -> Lettering:
     ink = paint.ink_on(rng, ground, least=float(rng.uniform(*legibility.contrast)))
     rim = int(max(1, height * rng.uniform(0.03, 0.08))) if rimmed or rng.random() < 0.1 else 0
@@ -173,9 +174,8 @@ def _setting(
 
 
 def _fraction_width(mark: Mark) -> float:
-    return max(
-        lettering.fraction_mask(mark.fraction, x, y, how=mark.how).shape[1] for x, y in ((10, 12), (8, 8))
-    )
+    widest = ((10, 12), (8, 8))
+    return float(max(lettering.fraction_mask(mark.fraction, x, y, how=mark.how).shape[1] for x, y in widest))
 
 
 def _make_row(rng: Rng, strip: Strip, mark: Mark) -> Row | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.random import Generator
@@ -21,7 +23,7 @@ FACES = (
 LETTERS = np.array(list("aeioulnrstcmdpbvgfhAEMS,.  "))
 KEYS = "1234567890QWERTYUIOPASDFGHJKLZXCVBNM"
 
-Ink = NDArray[np.float32]
+Ink = NDArray[np.floating[Any]]
 
 
 def draw_page(rng: Generator) -> Stranger:

@@ -145,7 +145,9 @@ def lay_ground(stand: Stand, image: Image, beside: Colour, *, whole: bool) -> No
             else min(image.shape[0], round(stand.bottom * rng.uniform(0.4, 1.1)))
         )
         where = image[:down]
-        where[:] = paint.surface(rng, *where.shape[:2], ground, unrest=float(rng.uniform(0, 0.9)))
+        where[:] = paint.surface(
+            rng, where.shape[0], where.shape[1], ground, unrest=float(rng.uniform(0, 0.9))
+        )
 
 
 def lay_books(stand: Stand, image: Image, places: list[tuple[float, float]], rng: Rng) -> None:

@@ -17,9 +17,11 @@ FACE_PIXELS = 260  # width of a drawn stranger
 
 def draw_stranger(rng: Generator) -> Stranger:
     """A flat thing that lies on the table, and its width in card widths."""
-    kinds = (_playing_card, _playing_card, _symbol_card, _game_card, _game_card, _game_card, _lettered_card)
-    kinds += (_book, _paper, _paper, draw_screen, draw_token, draw_die, _banner)
-    kinds += (draw_page, draw_page, draw_keyboard, draw_screen)
+    kinds = (
+        *(_playing_card, _playing_card, _symbol_card, _game_card, _game_card, _game_card, _lettered_card),
+        *(_book, _paper, _paper, draw_screen, draw_token, draw_die, _banner),
+        *(draw_page, draw_page, draw_keyboard, draw_screen),
+    )
     return kinds[rng.integers(len(kinds))](rng)
 
 
@@ -32,12 +34,11 @@ def _sheet(
     paint = colour(rng, dullness=2) if paint is None else paint
     sheet[..., :3] = paint.astype(np.uint8)
     radius = int(round_ * FACE_PIXELS)
-    mask = np.zeros((rows, FACE_PIXELS), np.uint8)
+    mask: Image = np.zeros((rows, FACE_PIXELS), np.uint8)
     cv2.rectangle(mask, (radius, radius), (FACE_PIXELS - 1 - radius, rows - 1 - radius), 255, -1)
     if radius:
-        mask = cv2.dilate(
-            mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1, 2 * radius + 1))
-        )
+        disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1, 2 * radius + 1))
+        mask = np.asarray(cv2.dilate(mask, disc), np.uint8)
     sheet[..., 3] = mask
     return sheet
 

@@ -125,8 +125,9 @@ def _photographed(rng: Rng, scene: Scene, *, gentle: bool) -> tuple[tuple[Image,
     truth["letter"] = truth["order"] = truth["total"] = -1
     truth["icons"][:] = -1
     if scene.card is not None:
-        _set_truth(truth, scene.card, cv2.getPerspectiveTransform(corners.astype(np.float32), onto))
-    back = cv2.getPerspectiveTransform(onto, (corners * scale).astype(np.float32))
+        upright = cv2.getPerspectiveTransform(corners.astype(np.float32), onto)
+        _set_truth(truth, scene.card, np.asarray(upright, np.float64))
+    back = np.asarray(cv2.getPerspectiveTransform(onto, (corners * scale).astype(np.float32)), np.float64)
     return (strip, *_close_looks(rng, photograph, back, truth)), truth
 
 

@@ -26,7 +26,7 @@ MOST = {"game-icons": 4200, "mdi": 1800, "ph": 1200}  # symbols taken of each se
 Mask = npt.NDArray[np.uint8]
 
 
-class _Outline(BasePen):
+class _Outline(BasePen):  # type: ignore[misc]  # a library without types
     """Turns the curves of a path into polygons."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ def _drawn(body: str, size: float) -> Mask | None:
             if len(ring) > 2
         ]
         cv2.fillPoly(mask, rings, 255)
-    return trimmed(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
+    return trimmed(np.asarray(cv2.resize(mask, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8))
 
 
 def trimmed(mask: Mask) -> Mask | None:
@@ -76,7 +76,8 @@ def trimmed(mask: Mask) -> Mask | None:
         return None
     content = mask[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1]
     factor = SIDE / max(content.shape)
-    content = cv2.resize(content, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    shrunk = cv2.resize(content, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    content = np.asarray(shrunk, np.uint8)
     square = np.zeros((SIDE, SIDE), np.uint8)
     top, left = (SIDE - content.shape[0]) // 2, (SIDE - content.shape[1]) // 2
     content = content[:SIDE, :SIDE]
@@ -99,7 +100,7 @@ def symbols(stock: Stock) -> npt.NDArray[np.uint8]:
     if not file.exists() and (stock.folder / PACKAGES).is_dir():
         found = collected(stock.folder)
         masks = {name: np.array(list(found[name].values())) for name in ("training", "held_out")}
-        np.savez_compressed(file, **masks)
+        np.savez_compressed(file, training=masks["training"], held_out=masks["held_out"])
     if not file.exists():
         raise NothingToDrawWith(stock.folder)
     with np.load(file) as pools:
@@ -166,4 +167,4 @@ def symbol(rng: Rng, *, stock: Stock) -> Mask:
         mask = trimmed(_ring(rng) if rng.random() < 0.6 else _corners(rng))
         if mask is None:
             return symbol(rng, stock=stock)
-    return mask[:, ::-1] if rng.random() < 0.3 else mask
+    return np.asarray(mask[:, ::-1] if rng.random() < 0.3 else mask, np.uint8)

@@ -39,7 +39,7 @@ def draw_table(rng: Generator, size: Size, *, everyday: bool = False) -> Image:
         table = _split(rng, table, other)
     if rng.random() < DARK:
         table = table * rng.uniform(0.06, 0.4)
-    return cv2.resize(_to_image(table), size[::-1], interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.resize(_to_image(table), size[::-1], interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
 def _to_image(table: Field) -> Image:
@@ -55,7 +55,8 @@ def _wood(rng: Generator, size: Size) -> Field:
     if rng.random() < 0.6:
         bent = noise(rng, size, grain=(0.5, 0.25)) * rng.uniform(2, 12)
         grain += np.sin(bent * 6 + np.linspace(0, rng.uniform(4, 60), size[1], dtype=np.float32)[None])
-    table = filled(size, paint) * (1 + grain * rng.uniform(0.03, 0.16))[..., None]
+    shade = (1 + grain * rng.uniform(0.03, 0.16))[..., None]
+    table: Field = np.asarray(filled(size, paint) * shade, np.float32)
     planks = int(rng.integers(0, 9))
     edges = np.linspace(0, size[1], planks + 2).astype(int)
     for left, right in itertools.pairwise(edges):
@@ -67,7 +68,7 @@ def _wood(rng: Generator, size: Size) -> Field:
 
 def _fit(table: Field, size: Size) -> Field:
     """The table turned so that turning it back gives the size asked for."""
-    return cv2.resize(table, size)
+    return np.asarray(cv2.resize(table, size), table.dtype)
 
 
 def _cloth(rng: Generator, size: Size) -> Field:
@@ -77,7 +78,8 @@ def _cloth(rng: Generator, size: Size) -> Field:
     weave = (
         np.sin(rows * 6.28 / pitch)[:, None] * np.sin(columns * 6.28 / pitch / rng.uniform(0.5, 1.5))[None]
     )
-    table = filled(size, colour(rng)) * (1 + weave * rng.uniform(0.01, 0.12))[..., None]
+    dyed = filled(size, colour(rng))
+    table: Field = np.asarray(dyed * (1 + weave * rng.uniform(0.01, 0.12))[..., None], np.float32)
     table += (noise(rng, size, grain=(0.004, 0.004)) * rng.uniform(2, 16))[..., None]
     if rng.random() < 0.5:
         creases = noise(rng, size, grain=(rng.uniform(0.02, 0.6), rng.uniform(0.02, 0.6)))
@@ -115,14 +117,15 @@ def _plain(rng: Generator, size: Size) -> Field:
     table = filled(size, colour(rng))
     fade = noise(rng, size, grain=(0.5, 0.5)) * rng.uniform(0, 0.15)
     speckle = rng.standard_normal(size, dtype=np.float32) * rng.uniform(0, 10)
-    return table * (1 + fade)[..., None] + speckle[..., None]
+    return np.asarray(table * (1 + fade)[..., None] + speckle[..., None])
 
 
 def _clouds(rng: Generator, size: Size) -> Field:
     """Stone, leather, carpet: noise of several grains between two or three colours."""
     grain, table = rng.uniform(0.02, 0.4), filled(size, colour(rng))
     for _ in range(rng.integers(1, 4)):
-        lumps = sum(noise(rng, size, grain=(grain / 2**k, grain / 2**k)) / 1.5**k for k in range(4))
+        octaves = [noise(rng, size, grain=(grain / 2**k, grain / 2**k)) / 1.5**k for k in range(4)]
+        lumps = octaves[0] + octaves[1] + octaves[2] + octaves[3]
         share = (lumps * rng.uniform(0.4, 2.5) + rng.uniform(-0.3, 0.8)).astype(np.float32)
         table = mixed(share * rng.uniform(0.2, 1), table, filled(size, colour(rng)))
     return table + (rng.standard_normal(size, dtype=np.float32) * rng.uniform(0, 14))[..., None]
@@ -139,7 +142,7 @@ def _playmat(rng: Generator, size: Size) -> Field:
         cv2.rectangle(table, _point(corner), _point(far), colour(rng).tolist(), int(rng.integers(1, 6)))
     for _ in range(rng.integers(0, 6)):
         write(rng, table, height=rng.uniform(0.01, 0.12))
-    return cv2.GaussianBlur(table, (0, 0), rng.uniform(0.3, 2.5))
+    return np.asarray(cv2.GaussianBlur(table, (0, 0), rng.uniform(0.3, 2.5)), np.float32)
 
 
 def _pattern(rng: Generator, size: Size) -> Field:
@@ -151,7 +154,7 @@ def _pattern(rng: Generator, size: Size) -> Field:
     repeats = (-(-size[0] // tile), -(-size[1] // tile), 1)
     table = np.tile(motif, repeats)[: size[0], : size[1]]
     if rng.random() < 0.4:
-        table = cv2.GaussianBlur(table, (0, 0), rng.uniform(0.5, 3))
+        table = np.asarray(cv2.GaussianBlur(table, (0, 0), rng.uniform(0.5, 3)), np.float32)
     return np.ascontiguousarray(table * (1 + noise(rng, size, grain=(0.3, 0.3)) * 0.1)[..., None])
 
 

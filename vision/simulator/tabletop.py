@@ -98,7 +98,8 @@ def _titled(rng: Rng, printing: Printing) -> Card:
 def _lay_stranger(rng: Rng, canvas: Image) -> None:
     picture, _ = draw_stranger(rng)
     factor = WIDTH / picture.shape[1]
-    picture = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_LINEAR)
+    larger = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_LINEAR)
+    picture = np.asarray(larger, np.uint8)
     if rng.random() < 0.3:
         picture = np.ascontiguousarray(np.rot90(picture, int(rng.integers(1, 4))))
     tall, wide = (

@@ -35,7 +35,8 @@ def _keep_typefaces(folder: Path, to: Path) -> None:
     to.mkdir(parents=True, exist_ok=True)
     for old in to.glob("*.woff"):
         old.unlink()
-    faces, owners = [], []
+    faces: list[Typeface] = []
+    owners: list[str] = []
     for face in fetched(folder):
         if face.family in kept():
             name = Path(face.path).name.replace("-latin-", "-").replace("-normal", "")

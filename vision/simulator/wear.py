@@ -45,7 +45,7 @@ def photograph(rng: Rng, canvas: Image, wear: Wear, *, card: int) -> tuple[Image
     wide = float(np.exp(rng.uniform(*np.log(wear.card))))
     scale = wide / card
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    image = cv2.resize(canvas, None, fx=scale, fy=scale, interpolation=how)
+    image = np.asarray(cv2.resize(canvas, None, fx=scale, fy=scale, interpolation=how), np.uint8)
     image = _blurred(rng, image, wear, wide)
     image = _lit(rng, image, wear)
     image = _grained(rng, image, wear)
@@ -56,7 +56,7 @@ def photograph(rng: Rng, canvas: Image, wear: Wear, *, card: int) -> tuple[Image
 def _blurred(rng: Rng, image: Image, wear: Wear, wide: float) -> Image:
     sigma = float(rng.uniform(*wear.blur)) * wide
     if sigma > 0.3:
-        image = cv2.GaussianBlur(image, (0, 0), sigma)
+        image = np.asarray(cv2.GaussianBlur(image, (0, 0), sigma), np.uint8)
     length = round(float(rng.uniform(*wear.motion)) * wide)
     if length > 1 and rng.random() < 0.6:
         kernel, turn = np.zeros((length + 2, length + 2), np.float32), rng.uniform(0, np.pi)
@@ -66,11 +66,11 @@ def _blurred(rng: Rng, image: Image, wear: Wear, wide: float) -> Image:
             for sign in (-1, 1)
         ]
         cv2.line(kernel, ends[0], ends[1], 1.0, 1)
-        image = cv2.filter2D(image, -1, kernel / kernel.sum())
+        image = np.asarray(cv2.filter2D(image, -1, kernel / kernel.sum()), np.uint8)
     if rng.random() < 0.3:
         soft, strength = cv2.GaussianBlur(image, (0, 0), 1.2), rng.uniform(0.2, 1.2)
-        image = cv2.addWeighted(image, 1 + strength, soft, -strength, 0)
-    return np.asarray(image, np.uint8)
+        image = np.asarray(cv2.addWeighted(image, 1 + strength, soft, -strength, 0), np.uint8)
+    return image
 
 
 def _lit(rng: Rng, image: Image, wear: Wear) -> Image:
@@ -94,9 +94,9 @@ def _lit(rng: Rng, image: Image, wear: Wear) -> Image:
             20, 60 + 130 * wear.glare
         )
     size = image.shape[1::-1]
-    lit = cv2.multiply(image, cv2.resize(light, size), dtype=cv2.CV_32F)
+    lit = np.asarray(cv2.multiply(image, cv2.resize(light, size), dtype=cv2.CV_32F), np.float32)
     if gleam.any():
-        lit += cv2.resize(gleam, size)[..., None]
+        lit += np.asarray(cv2.resize(gleam, size), np.float32)[..., None]
     if rng.random() < 0.3:
         veil = rng.uniform(0, 60 * wear.shade)
         lit = lit * (1 - veil / 255) + veil
@@ -107,16 +107,16 @@ def _half_plane(rng: Rng, rows: int, cols: int) -> npt.NDArray[np.float32]:
     """1 on one side of a soft-edged line, 0 on the other."""
     turn, y, x = rng.uniform(0, 2 * np.pi), np.arange(rows)[:, None], np.arange(cols)[None]
     reach = (x - rng.uniform(0, cols)) * np.cos(turn) + (y - rng.uniform(0, rows)) * np.sin(turn)
-    return np.clip(reach / rng.uniform(0.5, 12) + 0.5, 0, 1).astype(np.float32)
+    return np.asarray(np.clip(reach / rng.uniform(0.5, 12) + 0.5, 0, 1), np.float32)
 
 
 def _grained(rng: Rng, image: Image, wear: Wear) -> Image:
     strength = float(rng.uniform(*wear.noise))
-    noise = np.empty(image.shape, np.int16)
+    noise: npt.NDArray[np.int16] = np.empty(image.shape, np.int16)
     cv2.setRNGSeed(int(rng.integers(0, 2**31 - 1)))
-    cv2.randn(noise, (0, 0, 0), (strength,) * 3)
+    cv2.randn(noise, np.zeros(3), np.full(3, strength))
     if rng.random() < 0.5:
-        noise = cv2.blur(noise, (2, 2)) * 2
+        noise = np.asarray(cv2.blur(noise, (2, 2)) * 2, np.int16)
     return np.asarray(cv2.add(image, noise, dtype=cv2.CV_8U), np.uint8)
 
 
@@ -130,7 +130,7 @@ def misplaced(rng: Rng, wear: Wear, *, width: float, height: float, level: int) 
         axis=0
     )
     moved = turned * (1 + rng.normal(0, 0.01, 2)) + rng.normal(0, slip, 2) + rng.normal(0, slip * 0.5, (4, 2))
-    return moved.astype(np.float32)
+    return np.asarray(moved, np.float32)
 
 
 def cut(image: Image, corners: Points, onto: Points) -> Image:
@@ -138,7 +138,8 @@ def cut(image: Image, corners: Points, onto: Points) -> Image:
     size = round(float(onto[2, 0])), round(float(onto[2, 1]))
     factor = float(np.linalg.norm(corners[1] - corners[0])) / size[0]
     if factor > 1.5:
-        image = cv2.resize(image, None, fx=1 / factor, fy=1 / factor, interpolation=cv2.INTER_AREA)
+        smaller = cv2.resize(image, None, fx=1 / factor, fy=1 / factor, interpolation=cv2.INTER_AREA)
+        image = np.asarray(smaller, np.uint8)
         corners = corners / np.float32(factor)
     warp = cv2.getPerspectiveTransform(corners.astype(np.float32), onto.astype(np.float32))
     return np.asarray(cv2.warpPerspective(image, warp, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
