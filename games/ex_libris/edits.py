@@ -100,21 +100,6 @@ def _shift_row(rows: Rows, row: int, col: int, to: int) -> tuple[Rows, tuple[int
     return tidy(moved), (to - 1 if gone else to, at)
 
 
-def join(rows: Rows, more: Rows, how: str) -> Rows:
-    """Another photograph's cards: instead of these, to the right of them, or below."""
-    if how == "below":
-        return tidy((*rows, *more))
-    if how != "right":
-        return tidy(more)
-    width = max((len(row) for row in rows), default=0)
-    height = max(len(rows), len(more))
-    left = (*(rows[r] if r < len(rows) else () for r in range(height)),)
-    right = (*(more[r] if r < len(more) else () for r in range(height)),)
-    return tidy(
-        tuple(a + (HOLE,) * (width - len(a) if b else 0) + b for a, b in zip(left, right, strict=True))
-    )
-
-
 def _set(rows: Rows, row: int, col: int, word: str) -> Rows:
     return _with_row(rows, row, (*rows[row][:col], word, *rows[row][col + 1 :]))
 

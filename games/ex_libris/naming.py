@@ -63,7 +63,9 @@ def name_looks(place: int, photo: int) -> ResponseReturnValue:
         _read_again(here, but=found.id)
     if stale:
         flash(_("The photograph is being read again. Look at its symbols once more."), "warn")
-    return redirect(url_for("ex_libris_review.page", place=place, photo=photo))
+    return redirect(
+        url_for("ex_libris_review.page", place=place, photo=photo, parts=request.args.get("parts"))
+    )
 
 
 def _chosen(looks: tuple[ShownLook, ...]) -> dict[ShownLook, str]:

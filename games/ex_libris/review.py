@@ -1,25 +1,38 @@
 """A photograph's reading under review: doubts first, corrected with a tap, put on the shelf by a person."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from games.ex_libris import edits, naming, twins
-from games.ex_libris.editor import PILE, change, deck_of, field_of, kept_deck, shelf_view
+from games.ex_libris import joining, naming, twins
+from games.ex_libris.cells import CellView, cells_of
+from games.ex_libris.editor import PILE, change, deck_of, field_of, holding, kept_deck
 from games.ex_libris.forms import PrintingForm
-from games.ex_libris.proposal import CLOSE, cards_seen, claimed, corrected, grid, notes_said, proposed
+from games.ex_libris.proposal import (
+    CLOSE,
+    cards_seen,
+    claimed,
+    corrected,
+    grid,
+    notes_said,
+    proposed,
+    words_of,
+)
 from scoring.ex_libris.cards import CATEGORIES
+from scoring.ex_libris.notation import read_words, write_words
 from store import photographs
 from store.photographs import DONE, Photograph
 from store.values import Seat
-from web.languages import language
 from web.photos import crops
 from web.photos.photographs import cut_out, fault_text, is_kept
 from web.table.seats import Visit, editor_visit, photograph_of
 from web.words import sentence
 
 pages = Blueprint("ex_libris_review", __name__, url_prefix="/t/<code>/seat/<int:place>/review")
-HOWS = ("instead", "right", "below")
+ONE_ROW = ("instead", "overlap", "left", "right")  # how a pile's parts go together
 
 
 @pages.get("")
@@ -29,7 +42,9 @@ def latest(place: int) -> ResponseReturnValue:
     taken = photographs.of_seat(here.table.id, seat.place)
     if not taken:
         return redirect(url_for("ex_libris_shelf.page", place=place))
-    return redirect(url_for("ex_libris_review.page", place=place, photo=taken[-1].id))
+    parts = _parts(here, seat)
+    first = parts[0] if parts else taken[-1]
+    return redirect(url_for("ex_libris_review.page", place=place, photo=first.id, parts=_address(parts)))
 
 
 @pages.get("/<int:photo>")
@@ -44,6 +59,8 @@ def page(place: int, photo: int) -> ResponseReturnValue:
             photo=found,
             fault=fault_text(here, found),
             is_kept=is_kept(found),
+            taken=_parts(here, seat) or (found,),
+            parts=_address(_parts(here, seat)),
             changes_url=url_for("live.changes"),
             changes_version=here.table.version,
         )
@@ -59,14 +76,18 @@ def accept(place: int, photo: int) -> ResponseReturnValue:
         flash(
             _("The photograph was read again meanwhile, and other cards were found. Look once more."), "warn"
         )
-        return redirect(url_for("ex_libris_review.page", place=place, photo=photo))
+        return redirect(request.full_path)
     rows, faults = corrected(found, request.form, kept_deck(here.sitting))
     if faults:
         return _show(here, seat, found, tuple(sentence(fault, here.table.game) for fault in faults)), 422
-    how = request.form.get("how", "instead")
-    change(here, seat, lambda standing: edits.join(standing, rows, how if how in HOWS else "instead"))
+    how, parts = request.form.get("how", "instead"), _parts(here, seat)
+    change(here, seat, lambda standing: joining.join(standing, rows, how).rows)
     flash(_("The cards are entered. Look them over; each can still be changed."), "good")
-    return redirect(url_for("ex_libris_shelf.page", place=place))
+    following = next((part for part in parts if part.id > photo), None)
+    if following is None:
+        return redirect(url_for("ex_libris_shelf.page", place=place))
+    onwards = url_for("ex_libris_review.page", place=place, photo=following.id, parts=_address(parts))
+    return redirect(onwards)
 
 
 @pages.get("/twin/<card>")
@@ -80,15 +101,53 @@ def twin(place: int, card: str) -> ResponseReturnValue:
     return cut_out(photo, crops.upper(seen.quad, CLOSE))
 
 
+def _parts(here: Visit, seat: Seat) -> tuple[Photograph, ...]:
+    """The photographs that were sent together, as the address names them; none where it names no two."""
+    wanted = request.args.get("parts", "").split(",")
+    taken = photographs.of_seat(here.table.id, seat.place)
+    found = tuple(photo for photo in taken if str(photo.id) in wanted)
+    return found if len(found) > 1 else ()
+
+
+def _address(parts: Sequence[Photograph]) -> str | None:
+    return ",".join(str(part.id) for part in parts) or None
+
+
+@dataclass(frozen=True)
+class Whole:
+    """The shelf that this photograph makes with what stands already, if it is put there."""
+
+    how: str
+    rows: list[list[CellView]]
+    quarrels: tuple[tuple[str, str], ...]
+
+
+def _wholes(here: Visit, seat: Seat, photo: Photograph) -> tuple[Whole, ...]:
+    standing, seen, deck = read_words(holding(here.sitting, seat)), words_of(photo), deck_of(here.sitting)
+    found = joining.ways(standing, seen)
+    fits = (one for one in found if field_of(seat) != PILE or one.how in ONE_ROW)
+    return tuple(Whole(one.how, cells_of(write_words(one.rows), deck), one.quarrels) for one in fits)
+
+
+def _how(here: Visit, seat: Seat, photo: Photograph, parts: Sequence[Photograph]) -> str:
+    """Where the photograph's cards go unless a person says otherwise."""
+    standing = read_words(holding(here.sitting, seat))
+    is_further = any(part.id < photo.id for part in parts)
+    return joining.proposed(standing, words_of(photo), is_further=is_further)
+
+
 def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -> str:
     cards = claimed(proposed(photo, deck_of(here.sitting)), twins.elsewhere(here.sitting, seat))
-    looks = naming.shown_looks(photo.seen)
+    looks, parts = naming.shown_looks(photo.seen), _parts(here, seat)
     return render_template(
         "ex_libris/review.html",
         here=here,
         seat=seat,
         photo=photo,
-        taken=photographs.of_seat(here.table.id, seat.place),
+        taken=parts or photographs.of_seat(here.table.id, seat.place),
+        parts=_address(parts),
+        wholes=_wholes(here, seat, photo),
+        how=request.form.get("how") or _how(here, seat, photo, parts),
         cards=cards,
         doubtful=tuple(card for card in cards if card.doubt),
         grid=grid(cards),
@@ -100,7 +159,6 @@ def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -
         looks_seen=naming.looks_seen(photo),
         deck=here.sitting.deck,
         printing=PrintingForm.filled({"deck": naming.suggested_deck(here)}),
-        view=shelf_view(here.sitting, seat, language()),
         categories=CATEGORIES,
         faults=faults,
         given=request.form,

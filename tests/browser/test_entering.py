@@ -171,6 +171,38 @@ def test_a_photograph_is_read_by_the_reader_itself(phone: Callable[..., Page]):
         expect(page.locator(f"#cell-{cell}")).to_contain_text(mark)
 
 
+def test_photographs_chosen_together_become_one_shelf(phone: Callable[..., Page], tmp_path: Path):
+    with Image.open(PHOTOGRAPH) as whole:
+        halves = [tmp_path / "left.jpg", tmp_path / "right.jpg"]
+        whole.crop((0, 0, 1165, whole.height)).save(halves[0], quality=95)
+        whole.crop((605, 0, *whole.size)).save(halves[1], quality=95)
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    page.goto(f"{table}/seat/0")
+    page.locator("input[type=file]").set_input_files(halves)
+    for number, cards in ((1, 6), (2, 5)):
+        expect(page.locator("svg.photo polygon")).to_have_count(cards, timeout=READ_WITHIN)
+        expect(page.locator(".tab[aria-current]")).to_have_text(f"Part {number} of 2")
+        if number == 2:
+            expect(page.locator("input[name=how]:checked")).to_have_value("overlap")
+            expect(page.locator(".whole:visible .book:not(.book-hole)")).to_have_count(7)
+            page.locator(".slip:has([value=above])").tap()
+            expect(page.locator(".whole:visible .book:not(.book-hole)")).to_have_count(6 + 5)
+            page.locator(".slip:has([value=overlap])").tap()
+        page.locator("button[form=review]").first.tap()
+    page.wait_for_url(re.compile(r"/seat/0/shelf"))
+    for cell, mark in (
+        ("0-0", "B5"),
+        ("0-1", "Y9"),
+        ("0-3", "Z1"),
+        ("1-2", "E1"),
+        ("1-3", "P1"),
+        ("1-4", "Y2"),
+    ):
+        expect(page.locator(f"#cell-{cell}")).to_contain_text(mark)
+
+
 def name_symbols(page: Page) -> None:
     """One tap a symbol: the next opens by itself, and the last of six needs none."""
     looks = page.locator(".look")

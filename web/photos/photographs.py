@@ -25,9 +25,10 @@ pages = Blueprint("photographs", __name__)
 
 @pages.post("/t/<code>/seat/<int:place>/photos")
 def upload(place: int) -> ResponseReturnValue:
-    """Takes one or several photographs and answers at once; reading goes on behind the pages."""
+    """Takes photographs and answers at once; reading goes on behind the pages. Those sent together are parts
+    of one thing, and the page that follows is told which."""
     here, seat = editor_visit(place)
-    key = f"photo:{rate_limit.address_group()}"
+    key, sent = f"photo:{rate_limit.address_group()}", []
     for file in request.files.getlist("photo"):
         if len(photographs.of_seat(here.table.id, place)) >= MOST_OF_SEAT:
             flash(_("There are enough photographs of this seat. Delete one first."))
@@ -37,10 +38,13 @@ def upload(place: int) -> ResponseReturnValue:
             if limits.take(key, most=UPLOADS, window=WINDOW):
                 abort(429)
             pile = request.form.get("pile") == "1"
-            worker.ask_for(
-                photographs.add(here.table.id, seat=seat.place, by=here.by(place), picture=picture, pile=pile)
+            number = photographs.add(
+                here.table.id, seat=seat.place, by=here.by(place), picture=picture, pile=pile
             )
-    return redirect(back(url_for("board.seat", place=place)))
+            worker.ask_for(number)
+            sent.append(str(number))
+    onwards = back(url_for("board.seat", place=place))
+    return redirect(f"{onwards}?parts={','.join(sent)}" if len(sent) > 1 else onwards)
 
 
 @pages.get("/t/<code>/photo/<int:photo>/state")

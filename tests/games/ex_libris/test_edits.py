@@ -95,18 +95,6 @@ def test_three_rows_stay_three():
         assert write_words(edits.shift(read_words(text), row, 0, way)[0]) == text
 
 
-@pytest.mark.parametrize(
-    ("how", "expected"),
-    [
-        ("instead", "E1 / F1"),
-        ("right", "A1 A2 E1 / B1 . F1"),
-        ("below", "A1 A2 / B1 / E1 / F1"),
-    ],
-)
-def test_a_second_photograph_joins_the_first(how, expected):
-    assert write_words(edits.join(read_words("A1 A2 / B1"), read_words("E1 / F1"), how)) == expected
-
-
 def test_a_cell_changed_by_somebody_else_is_not_touched():
     with pytest.raises(Refused) as found:
         edits.expect(read_words(SHELF), 0, 1, "B2")

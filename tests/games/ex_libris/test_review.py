@@ -1,9 +1,11 @@
 """A reading is only a proposal: what a person says about it goes to the shelf."""
 
+import io
 import re
 
 import pytest
 
+from games.ex_libris import joining
 from store import editions, entries, photographs
 from store.proposals import Kept
 
@@ -125,7 +127,9 @@ def test_a_mistyped_card_is_refused_and_nothing_is_entered(evening, photo):
     ("how", "expected"),
     [
         ("instead", "A1:FH E2:FH / # #"),
+        ("left", "A1:FH E2:FH B1:MM / # #"),
         ("right", "B1:MM A1:FH E2:FH / . # #"),
+        ("above", "A1:FH E2:FH / # # / B1:MM"),
         ("below", "B1:MM / A1:FH E2:FH / # #"),
     ],
 )
@@ -133,6 +137,51 @@ def test_several_photographs_make_one_shelf(evening, photo, how, expected):
     evening.host.post(evening.address("/seat/0/text"), data={"notation": "B1:MM", "based_on": ""})
     put(evening, photo, how=how, **{"card-3": "#"})
     assert shelf(evening) == expected
+
+
+PARTS = ("A1:FH B1:MM C1:SS", "C1:SS D1:RR", "C1:SS D1:RR / E1:FF F1:CC")
+
+
+def part_of_shelf(text: str) -> dict[str, object]:
+    """A reading of cards in full light."""
+    rows = [row.split() for row in text.split("/")]
+    cells = [
+        card(r, c, word.split(":")[0], icons=word.split(":")[1])
+        for r, row in enumerate(rows)
+        for c, word in enumerate(row)
+    ]
+    return {**READING, "shelf": text, "cells": cells}
+
+
+@pytest.mark.usefixtures("asked")
+def test_photographs_sent_together_are_parts_of_one_shelf(evening):
+    address, home = evening.address("/seat/0/photos"), evening.address("/seat/0/review")
+    data = {"photo": [(io.BytesIO(b"raw"), f"{name}.jpg") for name in "abc"], "next": home}
+    sent = evening.host.post(address, data=data)
+    numbers = [photo.id for photo in photographs.of_seat(evening.table.id, 0)]
+    for number, text in zip(numbers, PARTS, strict=True):
+        taken = photographs.start(number)
+        photographs.finish(taken, reading=part_of_shelf(text), width=800, height=600)
+    place = evening.host.get(sent.location).location
+    proposals = []
+    for number in numbers:
+        assert f"/review/{number}?" in place
+        said = evening.host.get(place).text
+        assert all(f"/review/{other}?parts=" in said for other in numbers)
+        proposals += re.findall(r'name="how" value="(\w+)" checked', said)
+        place = evening.host.post(place, data={"how": (proposals or ["instead"])[-1]}).location
+    assert proposals == ["overlap", "overlap"]
+    assert place.endswith("/seat/0/shelf")
+    assert shelf(evening) == "A1:FH B1:MM C1:SS D1:RR / . . E1:FF F1:CC"
+
+
+def test_the_whole_is_shown_for_every_way_before_it_is_entered(evening):
+    evening.host.post(evening.address("/seat/0/text"), data={"notation": "A1:FH B1:MM C1:SS", "based_on": ""})
+    said = page(evening, finished(evening, part_of_shelf("B1:MM C7:SS")))
+    assert re.findall(r'class="whole" data-how="(\w+)"', said) == [*joining.WAYS]
+    whole = said.split('data-how="overlap"')[1].split('data-how="left"')[0]
+    assert whole.count('class="book"') == 3
+    assert "C1 and C7 were read in one place; C1 stays" in whole
 
 
 def test_what_was_not_read_is_not_chosen_for_anybody(evening):
