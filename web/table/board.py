@@ -1,7 +1,5 @@
 """The table as its phones see it: who sits where, how far everybody is, and what the host may do."""
 
-from collections.abc import Mapping
-
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -27,13 +25,13 @@ def page() -> ResponseReturnValue:
     here = visit()
     shell = PAGES[here.table.game]
     address = addresses.table_address(here)
-    progress = {seat.place: shell.progress(here.sitting.facts, seat.place) for seat in here.sitting.seats}
+    progress = _progress(here.sitting)
     return render_template(
         "table/board.html",
         here=here,
         shell=shell,
         progress=progress,
-        waits=_waits(here.sitting, progress),
+        waits=_waits(here.sitting),
         succession=succession.succession(here),
         address=address,
         qr=addresses.qr(address),
@@ -52,10 +50,16 @@ def page() -> ResponseReturnValue:
     )
 
 
-def _waits(sitting: Sitting, progress: Mapping[int, Progress]) -> tuple[Seat, ...]:
+def _progress(sitting: Sitting) -> dict[int, Progress]:
+    shell = PAGES[sitting.table.game]
+    return {seat.place: shell.progress(sitting.facts, seat.place) for seat in sitting.seats}
+
+
+def _waits(sitting: Sitting) -> tuple[Seat, ...]:
     """Whom the table waits for: everybody of whom something is missing."""
+    told = _progress(sitting)
     return tuple(
-        seat for seat in sitting.seats if not all(ready for _key, ready, _detail in progress[seat.place])
+        seat for seat in sitting.seats if not all(ready for _key, ready, _detail in told[seat.place])
     )
 
 
@@ -77,6 +81,8 @@ def seat(place: int) -> ResponseReturnValue:
         seat=sits,
         shell=shell,
         facts=here.sitting.facts,
+        waits=_waits(here.sitting),
+        host_silent=not here.is_host and succession.succession(here).silent,
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
     )

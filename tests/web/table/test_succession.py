@@ -58,6 +58,14 @@ def test_everybody_sees_whom_the_table_waits_for(evening):
         assert "Rita, Éric, Ahmed, Daria" in re.sub(r"\s+", " ", waiting(evening, place))
 
 
+def test_at_ones_seat_too_one_sees_whom_the_table_waits_for_and_that_the_host_is_silent(dead):
+    page = dead.phones[1].get(dead.address("/seat/1")).text
+    line = page[page.index('id="waiting"') :]
+    assert "Rita, Éric, Ahmed, Daria" in re.sub(r"\s+", " ", line)
+    assert "has not been heard of" in line
+    assert "has not been heard of" not in dead.host.get(dead.address("/seat/0")).text
+
+
 def test_while_the_host_is_heard_of_nobody_is_offered_anything_and_asking_changes_nothing(evening, clock):
     clock(presence.EVERY)
     heard(evening, evening.host)
