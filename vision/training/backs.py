@@ -118,10 +118,10 @@ def draw_design(rng: Generator) -> tuple[Field, Mask]:
     back = kinds[rng.integers(len(kinds))](rng)
     if rng.random() < DULL:
         ground = back.mean((0, 1))
-        back = ground + (back - ground) * rng.uniform(0.05, 0.4)
+        back = np.asarray(ground + (back - ground) * rng.uniform(0.05, 0.4), np.float32)
     if rng.random() < FRAMED:
         _frame(rng, back)
-    back = np.clip(back + rng.normal(0, rng.uniform(1, 6), back.shape), 0, 255) * rng.uniform(*LIGHT)
+    grained = np.clip(back + rng.normal(0, rng.uniform(1, 6), back.shape), 0, 255) * rng.uniform(*LIGHT)
     mask, reach = np.ones(SIZE, np.float32), int(rng.integers(0, 10))
     if reach:
         mask[:] = 0
@@ -129,7 +129,7 @@ def draw_design(rng: Generator) -> tuple[Field, Mask]:
         round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))
         mask = np.asarray(cv2.dilate(mask, round_), np.float32)
     return np.asarray(
-        cv2.GaussianBlur(back.astype(np.float32), (0, 0), rng.uniform(0.3, 1.0)), np.float32
+        cv2.GaussianBlur(grained.astype(np.float32), (0, 0), rng.uniform(0.3, 1.0)), np.float32
     ), mask
 
 
@@ -154,7 +154,8 @@ def _rays(rng: Generator) -> Field:
 def _rings(rng: Generator) -> Field:
     turn, far = _polar(rng)
     petals = 1 + rng.uniform(0, 0.4) * np.cos(turn * int(rng.integers(0, 12)))
-    return _mixed(0.5 + rng.uniform(1, 6) * np.sin(far * petals * rng.uniform(8, 90)), rng)
+    waves = rng.uniform(1, 6) * np.sin(far * petals * rng.uniform(8, 90))
+    return _mixed(np.asarray(0.5 + waves, np.float32), rng)
 
 
 def _checks(rng: Generator) -> Field:

@@ -105,17 +105,18 @@ def varied(
             move[int(rng.integers(0, 2)), 2] += (1 if rng.random() < 0.5 else -1) * part.wide * 0.9
         move = _bent(move, part, rng)
         seen = cv2.warpAffine(picture, move, (part.wide, part.high), borderMode=cv2.BORDER_REPLICATE)
-        out[i] = _weathered(_relit(_inked(seen, rng), rng), rng)
+        out[i] = _weathered(_relit(_inked(np.asarray(seen, np.uint8), rng), rng), rng)
     return out, missed
 
 
 def _jolt(size: tuple[int, ...], lesson: Lesson, rng: np.random.Generator) -> npt.NDArray[np.float64]:
     """From a kept close look to what the network sees of it, as the first look errs about the place."""
     scale = float(np.exp(rng.normal(0, OFF_SIZE))) / FINER
-    move = cv2.getRotationMatrix2D((size[1] / 2, size[0] / 2), rng.normal(0, TURN), scale)
+    turned = cv2.getRotationMatrix2D((size[1] / 2, size[0] / 2), rng.normal(0, TURN), scale)
+    move: npt.NDArray[np.float64] = np.asarray(turned, np.float64)
     off = rng.normal(0, 1, 2) * lesson.off * lesson.part.tallest
     move[:, 2] += np.array([lesson.part.wide, lesson.part.high]) / 2 - np.array([size[1], size[0]]) / 2 + off
-    return np.asarray(move, np.float64)
+    return move
 
 
 def _bent(move: npt.NDArray[np.float64], part: Part, rng: np.random.Generator) -> npt.NDArray[np.float64]:

@@ -67,7 +67,8 @@ def make_pool(path: Path, *, printings: int, seed: int, stock: Stock) -> None:
     for number in range(printings):
         for at, (face, own, told) in enumerate(_of_one_printing(seed, number, stock), number * CARDS * VIEWS):
             faces[at], icons[at], truth[at] = face, own, told
-    faces.flush(), icons.flush()
+    faces.flush()
+    icons.flush()
     np.save(path.with_suffix(".facts.npy"), truth)
 
 
@@ -79,8 +80,9 @@ def _of_one_printing(seed: int, number: int, stock: Stock) -> list[tuple[Image, 
     cards = [draw_card(printing, *tabletop.invented(rng), rng, depth=depth) for _ in range(CARDS)]
     views = []
     for index in range(CARDS):
+        placed: list[Placed] = []
         if rng.random() < STRANGE:
-            canvas, placed = tabletop.strange(rng, printing, cards, depth=DEPTH, iconless=True).canvas, []
+            canvas = tabletop.strange(rng, printing, cards, depth=DEPTH, iconless=True).canvas
         else:
             canvas, placed = _laid(rng, printing, cards, index)
         for _ in range(VIEWS):
@@ -98,7 +100,7 @@ def _laid(rng: Rng, printing: Printing, cards: list[Card], index: int) -> tuple[
 
     def put(card: Card, x: float, y: float, turn: float) -> None:
         tabletop.put(canvas, card, x=x, y=y, turn=turn)
-        move = cv2.getRotationMatrix2D((0, 0), turn, 1.0)
+        move = np.asarray(cv2.getRotationMatrix2D((0, 0), turn, 1.0), np.float64)
         move[:, 2] = x, y
         placed.append(Placed(card, move))
 

@@ -57,7 +57,8 @@ def fit(
             said = np.mean(recent, axis=0).round(3)
             print(f"{schedule.name}: step {step}, loss {said}, {time.monotonic() - began:.0f} s", flush=True)
             recent.clear()
-    return followed.network
+    trained: Network = followed.network
+    return trained
 
 
 class Averaged(Generic[Network]):

@@ -57,7 +57,7 @@ def _closer(guesses: tuple[MarkGuess, ...], pools: Pools, start: int) -> list[Ma
 
 
 def _right(guess: MarkGuess, truth: npt.NDArray[np.void]) -> bool:
-    return guess.letters.argmax() == truth["letter"] and guess.orders.argmax() == truth["order"]
+    return bool(guess.letters.argmax() == truth["letter"] and guess.orders.argmax() == truth["order"])
 
 
 def _sureness(guess: MarkGuess) -> float:

@@ -13,7 +13,7 @@ from vision.picture.light import standardised
 from vision.picture.rectify import Box
 from vision.simulator.strips import ROOM
 from vision.training.closer_lessons import Lesson, letter_shares, varied
-from vision.training.loop import Schedule, shuffled
+from vision.training.loop import Schedule, fit, shuffled
 from vision.training.networks import CloserNetwork, export
 from vision.training.pools import LEVELS, Pools
 from vision.values import STRIP_WIDTH
@@ -31,19 +31,18 @@ def train_closer(
     """A trained network, averaged over its last steps; `start` goes on from kept weights."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
-    fit = np.flatnonzero((pools.truth["letter"] >= 0) | np.isin(pools.truth["shows"], NOTHING))
-    order = shuffled(len(fit), BATCH, rng)
+    shown = np.flatnonzero((pools.truth["letter"] >= 0) | np.isin(pools.truth["shows"], NOTHING))
+    order = shuffled(len(shown), BATCH, rng)
 
     def losses(network: CloserNetwork, _: float) -> tuple[torch.Tensor, ...]:
-        indices = fit[next(order)]
+        indices = shown[next(order)]
         pictures, missed = varied(pools.pick(indices, what=lesson.pictures), lesson, rng)
         seen, shares = mixed(standardised(pictures), wanted(lesson, pools.truth[indices], missed), rng)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             scores = network(torch.from_numpy(seen).to(memory_format=torch.channels_last))
         return losses_of(scores.float(), shares)
 
-    course = Schedule(lesson.name, steps, seed, FASTEST, start=start)
-    return fit(lesson.network(), course, losses)
+    return fit(lesson.network(), Schedule(lesson.name, steps, seed, FASTEST, start=start), losses)
 
 
 def wanted(lesson: Lesson, truth: npt.NDArray[np.void], missed: npt.NDArray[np.bool_]) -> Shares:
@@ -89,7 +88,7 @@ def looks_at(
     out = np.empty((len(kept), part.high, part.wide, 3), np.uint8)
     for i, (picture, truth, place) in enumerate(zip(kept, pools.truth[indices], said, strict=True)):
         stood = np.concatenate([truth[f"{lesson.where}_at"], truth[f"{lesson.where}_size"]]) / STRIP_WIDTH
-        shown = place if truth["letter"] < 0 else stood
+        shown = place if truth["letter"] < 0 else np.asarray(stood, np.float32)
         frames = window(shown, part, room=ROOM), window(place, part)
         out[i] = _cut(picture, frames, part)
     return out

@@ -78,7 +78,8 @@ def _turned(pixels: npt.NDArray[np.uint8], rng: np.random.Generator) -> npt.NDAr
     light = np.exp(rng.normal(0, 0.05, (len(turned), 1, 1, 3))) * np.exp(
         rng.normal(0, 0.1, (len(turned), 1, 1, 1))
     )
-    return np.clip(turned * light, 0, 255).astype(np.uint8)
+    lit: npt.NDArray[np.uint8] = np.clip(turned * light, 0, 255).astype(np.uint8)
+    return lit
 
 
 def look_loss(

@@ -101,10 +101,10 @@ def batches(
 ) -> Iterator[npt.NDArray[np.int64]]:
     """Strips in good light first, then all."""
     for level, share in ((0, 0.1), (1, 0.25), (2, 1.0)):
-        fit = np.flatnonzero(truth["level"] <= level)
+        easy = np.flatnonzero(truth["level"] <= level)
         count = round(steps * share) - round(steps * {0: 0.0, 1: 0.1, 2: 0.25}[level])
-        for chosen, _ in zip(shuffled(len(fit), BATCH, rng), range(count), strict=False):
-            yield fit[chosen]
+        for chosen, _ in zip(shuffled(len(easy), BATCH, rng), range(count), strict=False):
+            yield easy[chosen]
 
 
 def train(pools: Pools, *, steps: int, seed: int, start: Path | None = None) -> MarkNetwork:

@@ -117,7 +117,7 @@ def _shaken(rng: Generator, end: End) -> Asked:
     quad += np.clip(rng.normal(0, 0.02 * loose, (4, 2)), -0.05, 0.05) * wide
     quad[2:] += rng.normal(0, 0.06 * loose, 2) * wide
     quad = quad.astype(np.float32)
-    truth = through(np.linalg.inv(plane_of(quad)), through(plane_of(end.quad), END))
+    truth = through(np.asarray(np.linalg.inv(plane_of(quad)), np.float64), through(plane_of(end.quad), END))
     return quad, end.kind, (truth - END).reshape(8)
 
 
@@ -202,7 +202,8 @@ def _recoloured(rng: Generator, pictures: NDArray[np.uint8]) -> NDArray[np.uint8
     gains = np.exp(rng.normal(0, 0.2, (len(pictures), 1, 1, 3))).astype(np.float32)
     shifts = rng.normal(0, 10, (len(pictures), 1, 1, 3)).astype(np.float32)
     changed = pictures[..., rng.permutation(3)] if rng.random() < 0.4 else pictures
-    return np.clip(changed * gains + shifts, 0, 255).astype(np.uint8)
+    other: NDArray[np.uint8] = np.clip(changed * gains + shifts, 0, 255).astype(np.uint8)
+    return other
 
 
 def _follow(average: Refiner, network: Refiner, keep: float) -> None:
