@@ -38,13 +38,6 @@ def last_round(book: Book, versions: Collection[str], shelved: Mapping[str, int]
     return LastRound(threshold, tuple(name for name, lacking in short.items() if lacking == 0), short)
 
 
-def still_to_place(seated: Sequence[str], first: str, left: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """Who still has assistants to place, and how many, in turn order from the first player."""
-    start = seated.index(first)
-    around = (*seated[start:], *seated[:start])
-    return tuple((name, left[name]) for name in around if left.get(name, 0) > 0)
-
-
 @dataclass(frozen=True)
 class Candidate:
     """A category, and whether it can be the public library's focus; why not, where it cannot."""

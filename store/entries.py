@@ -100,14 +100,6 @@ def undo(table: int, entry: int, *, by: int | None) -> Entry | Conflict | None:
         return stale.conflict
 
 
-def last_undoable(table: int) -> Entry | None:
-    """The latest entry that was neither undone nor is an undoing."""
-    standing = select(*COLUMNS).where(C.table_id == table, C.undone_by.is_(None), C.undoes.is_(None))
-    with snapshot() as db:
-        found = _read(db, standing.order_by(C.id.desc()).limit(1))
-    return found[0] if found else None
-
-
 def _enter(db: Connection, table: int, change: Change, by: int | None) -> Entry:
     if (before := _entered_before(db, table, change)) is not None:
         return before

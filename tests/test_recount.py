@@ -12,19 +12,9 @@ from bench import agreement
 from recount.tables import spoil, table
 from scoring import games
 from tests import answers
-from tests.command_line import main
+from tests.command_line import TABLE, main
 
 TABLES = range(3000)
-TALLY = {"C": 1, "F": 2, "H": 3, "M": 4, "R": 5, "S": 6}
-DOCUMENT = {
-    "game": "ex-libris",
-    "popular": "R",
-    "banned": "C",
-    "players": [
-        {"name": "Éric", "focus": "F", "tally": TALLY, "stability": 0},
-        {"name": "Нина", "focus": "H", "shelf": "A1:FH B1:CC"},
-    ],
-}
 
 
 def test_both_calculators_agree_on_random_tables():
@@ -74,7 +64,7 @@ def write(path, document) -> str:
 
 
 def test_the_command_says_a_line_a_document(capsys, tmp_path):
-    file = write(tmp_path / "table.json", DOCUMENT)
+    file = write(tmp_path / "table.json", TABLE)
     code, out, err = run(capsys, "check", file, file)
     assert (code, err) == (0, "")
     assert [json.loads(line) for line in out.splitlines()] == [{"agree": True, "differs": []}] * 2
@@ -90,8 +80,8 @@ def test_where_they_differ_it_says_where_and_what_each_has(capsys, tmp_path, mon
         return replace(answer, players=players, winners=("Нина",))
 
     monkeypatch.setattr(games, "score", wrong)
-    code, out, err = run(capsys, "check", write(tmp_path / "table.json", DOCUMENT))
-    total = right(DOCUMENT).players[0].total
+    code, out, err = run(capsys, "check", write(tmp_path / "table.json", TABLE))
+    total = right(TABLE).players[0].total
     assert (code, err) == (1, "")
     assert json.loads(out) == {
         "agree": False,
@@ -107,7 +97,7 @@ def test_a_second_calculator_that_fails_does_not_agree(monkeypatch):
         raise ValueError("no idea")
 
     monkeypatch.setattr(recount, "count", fails)
-    assert checking.check(DOCUMENT, {}) == [checking.Difference("recount", None, "ValueError: no idea")]
+    assert checking.check(TABLE, {}) == [checking.Difference("recount", None, "ValueError: no idea")]
 
 
 def test_of_a_game_nobody_wrote_again_a_seal_says_nothing():
@@ -115,15 +105,15 @@ def test_of_a_game_nobody_wrote_again_a_seal_says_nothing():
 
 
 def test_bad_input_is_told_as_by_other_commands(capsys, tmp_path):
-    good = write(tmp_path / "good.json", DOCUMENT)
-    bad = write(tmp_path / "bad.json", {**DOCUMENT, "banned": "R"})
+    good = write(tmp_path / "good.json", TABLE)
+    bad = write(tmp_path / "bad.json", {**TABLE, "banned": "R"})
     code, out, err = run(capsys, "check", good, bad)
     assert (code, out) == (2, "")
     assert "bad.json" in err
 
 
 def test_a_deck_that_is_named_fills_in_what_it_knows(capsys, tmp_path):
-    club = {**DOCUMENT, "deck": "club"}
+    club = {**TABLE, "deck": "club"}
     assert (
         main(["score", write(tmp_path / "table.json", club)]) == 0
     )  # the deck learns the cards of the shelf

@@ -116,16 +116,6 @@ def _pile_faults(cell: Cell, word: str, *, column: int) -> list[Fault]:
     return [Fault(key, {"text": short(word)}, column=column) for key, is_so in wrong.items() if is_so]
 
 
-def write_shelf(shelf: Shelf) -> str:
-    """The canonical line of a shelf."""
-    rows = (tuple(HOLE if cell is None else str(cell) for cell in row) for row in shelf.rows)
-    return _joined(tuple(map(_shorn, rows)))
-
-
-def write_pile(cells: tuple[Cell, ...]) -> str:
-    return " ".join(map(str, cells))
-
-
 def parse_cell(word: str) -> tuple[Cell | Unread | None, str | None]:
     """One cell of text: what it is, or the key of the fault that keeps it from being anything."""
     if word == HOLE:

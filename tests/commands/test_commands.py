@@ -11,20 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.command_line import main
+from tests.command_line import TABLE, TALLY, main
 from tests.scoring.ex_libris.shelves import documents
 
 ROOT = Path(__file__).resolve().parents[2]
-TALLY = {"C": 1, "F": 2, "H": 3, "M": 4, "R": 5, "S": 6}
-TABLE = {
-    "game": "ex-libris",
-    "popular": "R",
-    "banned": "C",
-    "players": [
-        {"name": "Éric", "focus": "F", "tally": TALLY, "stability": 0},
-        {"name": "Нина", "focus": "H", "shelf": "A1:FH B1:CC"},
-    ],
-}
 NASTY = [
     b"",
     b"{",

@@ -3,7 +3,7 @@
 import pytest
 
 from referee import books
-from referee.rounds import foci_of_the_library, last_round, phases, revealed_by, still_to_place
+from referee.rounds import foci_of_the_library, last_round, phases, revealed_by
 
 EX_LIBRIS = books()["ex-libris"]
 
@@ -26,12 +26,6 @@ def test_the_last_round_is_called_by_enough_cards(shelved, versions, called, sho
 def test_where_cards_do_not_end_a_game_nothing_is_counted():
     assert last_round(EX_LIBRIS, (), {"Ana": 12}) is None
     assert last_round(books()["atheneum"], (), {"Ana": 12, "Bo": 3}) is None
-
-
-def test_who_still_has_a_turn_goes_round_from_the_first_player():
-    seated = ("Ana", "Bo", "Cy")
-    assert still_to_place(seated, "Bo", {"Ana": 1, "Bo": 0, "Cy": 2}) == (("Cy", 2), ("Ana", 1))
-    assert still_to_place(seated, "Ana", {}) == ()
 
 
 def test_phases_in_order_for_several_and_alone():

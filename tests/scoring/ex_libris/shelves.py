@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from scoring.ex_libris.notation import Shelf, write_words
 from scoring.ex_libris.rulings import OPTIONS
 
 CATEGORIES = "CFHMRS"
@@ -82,3 +83,8 @@ def _holding(draw: st.DrawFn, own: list[str], most: int) -> dict:
     if draw(st.integers(0, 3)) == 0:
         return {"tally": draw(tallies()), "stability": draw(st.integers(0, 20))}
     return {"shelf": draw(shelf_texts(own=own, most=most))}
+
+
+def written(shelf: Shelf) -> str:
+    """The notation of a shelf, from its cells."""
+    return write_words(tuple(tuple("." if cell is None else str(cell) for cell in row) for row in shelf.rows))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from scoring.ex_libris import advice_search
 from scoring.ex_libris.document import read_table
-from scoring.ex_libris.notation import Shelf, write_shelf
+from scoring.ex_libris.notation import Shelf
 from scoring.reasons import Place
 from tests.scoring.ex_libris import shelves
 from tests.scoring.ex_libris.trying import (
@@ -94,7 +94,7 @@ def test_following_the_advice_leaves_nothing_to_advise(document: Json) -> None:
         holding = after.players[at].holding
         assert isinstance(holding, Shelf)
         players = [dict(player) for player in document["players"]]
-        players[at]["shelf"] = write_shelf(holding)
+        players[at]["shelf"] = shelves.written(holding)
         again = advice_to({**document, "players": players})[at]
         assert (again["turn"], again["total"], again["gain"]) == ([], advice["total"], 0)
 
