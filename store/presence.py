@@ -8,7 +8,17 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, and_, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import DBAPIError
 
 from store import schema
@@ -83,17 +93,25 @@ def succeed(table: int, *, before: str, after: str) -> bool:
 
 
 def _asked(code: str, phone: str) -> Asked | None:
-    mine, host = schema.presence.alias("mine"), schema.presence.alias("host")
-    known = schema.phones.c
-    wanted = (
+    with snapshot() as db:
+        row = db.execute(_ASKED, {"code": code, "phone": phone}).first()
+    return Asked(row[0], row[1], row[2], row[3], bool(row[4])) if row else None
+
+
+def _everything() -> Select[int, int, int, int, int]:
+    """Built once: every phone asks it every second."""
+    mine, host, known = schema.presence.alias("mine"), schema.presence.alias("host"), schema.phones.c
+    phone: BindParameter[str] = bindparam("phone")
+    return (
         select(T.version, T.id, mine.c.at, host.c.at, host.c.missed)
         .join(schema.phones, known.table_id == T.id)
         .outerjoin(mine, and_(mine.c.table_id == T.id, mine.c.phone == phone))
         .outerjoin(host, and_(host.c.table_id == T.id, host.c.phone == T.host))
+        .where(T.code == bindparam("code"), known.phone == phone)
     )
-    with snapshot() as db:
-        row = db.execute(wanted.where(T.code == code, known.phone == phone)).first()
-    return Asked(row[0], row[1], row[2], row[3], bool(row[4])) if row else None
+
+
+_ASKED = _everything()
 
 
 def _renew(table: int, phone: str) -> None:
