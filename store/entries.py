@@ -100,6 +100,14 @@ def undo(table: int, entry: int, *, by: int | None) -> Entry | Conflict | None:
         return stale.conflict
 
 
+def tables_where(field: str) -> frozenset[int]:
+    """The tables at which something of the table's own holds as true."""
+    newest = select(func.max(C.id)).where(C.seat.is_(None), C.field == field).group_by(C.table_id)
+    with snapshot() as db:
+        on = db.execute(select(C.table_id).where(C.id.in_(newest), C.value == "true"))
+        return frozenset(on.scalars())
+
+
 def _enter(db: Connection, table: int, change: Change, by: int | None) -> Entry:
     if (before := _entered_before(db, table, change)) is not None:
         return before

@@ -8,6 +8,7 @@ from store import people, photographs, schema
 from store.engine import snapshot, transaction
 from store.tables import touch
 
+NOTE = "note"  # in people's own words; one that speaks of the person goes
 SEALS = ("sealed", "sealed-answer")  # a checksum over names cannot stay true without them
 
 
@@ -27,18 +28,20 @@ def erase(name: str) -> int:
 
 
 def _rename(db: Connection, table: int, place: int) -> None:
-    c = schema.seats.c
-    names = {row.place: row.name for row in db.execute(select(c.place, c.name).where(c.table_id == table))}
+    at = schema.seats.c
+    names = {row.place: row.name for row in db.execute(select(at.place, at.name).where(at.table_id == table))}
     old, new = names[place], _nobody(place, frozenset(names.values()))
-    seat = update(schema.seats).where(c.table_id == table, c.place == place)
+    seat = update(schema.seats).where(at.table_id == table, at.place == place)
     db.execute(seat.values(name=new, folded=new.casefold()))
-    of_table = schema.entries.c.table_id == table
-    db.execute(delete(schema.entries).where(of_table, schema.entries.c.field.in_(SEALS)))
-    for row in db.execute(select(schema.entries.c.id, schema.entries.c.value).where(of_table)).all():
+    c = schema.entries.c
+    of_table = c.table_id == table
+    db.execute(delete(schema.entries).where(of_table, c.field.in_(SEALS)))
+    for row in db.execute(select(c.id, c.field, c.value).where(of_table)).all():
         value = json.loads(row.value)
-        if (changed := _without(value, old, new)) != value:
+        told = row.field == NOTE and old.casefold() in str(value).casefold()
+        if (changed := None if told else _without(value, old, new)) != value:
             text = json.dumps(changed, ensure_ascii=False)
-            db.execute(update(schema.entries).where(schema.entries.c.id == row.id).values(value=text))
+            db.execute(update(schema.entries).where(c.id == row.id).values(value=text))
 
 
 def _nobody(place: int, taken: frozenset[str]) -> str:

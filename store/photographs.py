@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
 
-from store import schema
+from store import entries, schema
 from store.clock import SECOND, now
 from store.engine import snapshot, transaction
 from store.home import home, used
@@ -20,6 +20,7 @@ from vision.reading import Reading
 QUEUED, READING, DONE, FAILED = "queued", "reading", "done", "failed"
 ATTEMPTS = 2  # a photograph whose reader died is read again, once
 STRAY = 90 * SECOND  # a file no row knows may be on its way in for so long
+KEPT_FIELD = "photographs-kept"  # entered at a table: its photographs stay as long as it does
 HEAVIEST = 20 * 1024 * 1024  # bytes of one photograph, by whichever door it comes
 KINDS = (".raw", ".jpg", ".view.jpg")  # as sent; without metadata; small enough for a page
 GIVEN_UP = {"key": "photo-reader-died", "args": {}}
@@ -210,8 +211,8 @@ def delete_of_table(table: int) -> None:
 
 
 def delete_older(moment: int) -> None:
-    """Those that were sent before."""
-    delete_photographs(_find(C.at < moment))
+    """Those that were sent before, but not of tables that chose to keep theirs."""
+    delete_photographs(_find(and_(C.at < moment, C.table_id.not_in(entries.tables_where(KEPT_FIELD)))))
 
 
 def sweep_files() -> None:

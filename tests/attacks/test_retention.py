@@ -7,7 +7,7 @@ from jobs.__main__ import main as worker_main
 from jobs.retention import CATCHES_UP, Calendar, Retention, caught_up, tidy
 from scoring.faults import Refused
 from settings import Settings
-from store import photographs, tables
+from store import entries, photographs, tables
 from store.clock import DAY, HOUR, SECOND, now
 from tests.command_line import main
 from tests.services import postgresql  # noqa: F401  a fixture
@@ -98,6 +98,16 @@ def test_what_is_over_goes_after_its_days(machine, evening):
     assert evening() == TABLE_ONLY
     machine.wall += 366 * DAY  # that its photograph went was a change of the table too
     machine.runs(366 * 24 / CATCHES_UP + 1)
+    assert evening() == NOTHING
+
+
+def test_a_table_that_chose_to_keeps_its_photographs_as_long_as_it_is_kept_itself(machine, evening, table):  # noqa: F811
+    entries.enter(table.id, seat=None, by=None, field=photographs.KEPT_FIELD, value=True, based_on=None)
+    machine.wall += 300 * DAY
+    machine.runs(300 * 24 / CATCHES_UP + 1)
+    assert evening() == BOTH
+    machine.wall += 66 * DAY
+    machine.runs(66 * 24 / CATCHES_UP + 1)
     assert evening() == NOTHING
 
 

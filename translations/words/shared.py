@@ -101,6 +101,8 @@ FAULTS: Mapping[str, Sentence] = {
 
 TERMS: Mapping[str, Sentence] = {
     "stamp-won": N_("Winner"),
+    "field-note": N_("Note"),
+    "field-photographs-kept": N_("The photographs stay with the table"),
     "kind-text": N_("a text in quotes"),
     "kind-whole": N_("a whole number"),
     "kind-list": N_("a list in brackets"),

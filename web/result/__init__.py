@@ -9,7 +9,21 @@ if TYPE_CHECKING:
 
 
 def register(app: Flask) -> None:
-    from web.result import exports, history, log, paper, person, reveal, screen, share, statistics, verdict
+    from web.result import (
+        exports,
+        history,
+        keepsake,
+        log,
+        paper,
+        person,
+        reveal,
+        screen,
+        share,
+        statistics,
+        verdict,
+    )
 
-    for module in (exports, history, log, paper, person, reveal, screen, share, statistics, verdict):
+    for module in (exports, history, keepsake, log, paper, person):
+        app.register_blueprint(module.pages)
+    for module in (reveal, screen, share, statistics, verdict):
         app.register_blueprint(module.pages)

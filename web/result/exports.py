@@ -24,6 +24,7 @@ from store.values import Sitting
 from web.game_pages import PAGES
 from web.languages import language
 from web.result import appendix_parts, seals, sharing
+from web.result.keepsake import NOTE
 from web.rulings import changes
 from web.server.refusals import SealedOtherwise
 from web.table import addresses, documents
@@ -46,7 +47,7 @@ def play_json() -> ResponseReturnValue:
 def answer_json() -> ResponseReturnValue:
     sitting, answer = _revealed()
     document, told = documents.document(sitting), translations.explain(answer, language())
-    said = {"document": document.to_json(), "answer": told.to_json()}
+    said = {"document": document.to_json(), "answer": told.to_json(), **_note(sitting)}
     return _download(json.dumps(said, ensure_ascii=False, indent=1), sitting, "json", "application/json")
 
 
@@ -168,13 +169,20 @@ def table_of(sitting: Sitting, answer: Answer) -> str:
     game = GAMES[sitting.table.game]
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(["table", "game", "ended", "player", "place", "winner", *game.lines, "total"])
+    writer.writerow(["table", "game", "ended", "player", "place", "winner", *game.lines, "total", "note"])
     for player in answer.players:
         lines = [player.lines[line] for line in game.lines]
         won = int(player.name in answer.crowned)
         first = [sitting.table.code, game.key, ended(sitting).isoformat(), harmless(player.name)]
-        writer.writerow([*first, player.place, won, *lines, player.total])
+        note = harmless(sitting.facts.text(None, NOTE))
+        writer.writerow([*first, player.place, won, *lines, player.total, note])
     return out.getvalue()
+
+
+def _note(sitting: Sitting) -> dict[str, str]:
+    """What people wrote to remember the evening by, where they did."""
+    note = sitting.facts.text(None, NOTE)
+    return {NOTE: note} if note else {}
 
 
 def harmless(text: str) -> str:
