@@ -1,9 +1,12 @@
-"""A network's file that is missing or damaged is told before anything is read, each by its name."""
+"""The networks: a missing or damaged file is told by its name; each is loaded once, for all threads."""
 
 import json
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from tests.command_line import main
@@ -76,3 +79,25 @@ def test_a_file_brought_back_is_read_again(folder, capsys):
     (folder / "find.onnx").write_bytes(whole)
     assert main(["read", str(PHOTOGRAPH)]) == 0
     assert json.loads(capsys.readouterr().out)["cells"]
+
+
+def test_threads_that_ask_at_once_load_a_network_once_and_each_gets_its_own_answer(monkeypatch):
+    loaded, load = [], cv2.dnn.readNetFromONNX
+    monkeypatch.setattr(cv2.dnn, "readNetFromONNX", lambda *file: loaded.append(file[0]) or load(*file))
+    ours = networks.Loaded(networks.FOLDER)
+    pictures = np.random.default_rng(1).normal(0, 1, (8, 1, 3, 32, 32)).astype(np.float32)
+    with ThreadPoolExecutor(4) as pool:
+        together = [pool.submit(ours.ask, "looks", picture) for picture in pictures]
+        answers = [each.result()[0] for each in together]
+    assert len(loaded) == 1
+    alone = networks.Loaded(networks.FOLDER)
+    assert all((alone.ask("looks", p)[0] == said).all() for p, said in zip(pictures, answers, strict=True))
+
+
+def test_what_a_network_says_stays_when_it_is_asked_again():
+    """A library may answer in memory of its own, which the next answer overwrites."""
+    one, other = np.zeros((1, 3, 32, 32), np.float32), np.ones((1, 3, 32, 32), np.float32)
+    said = networks.shipped().ask("looks", one)[0]
+    kept = said.copy()
+    networks.shipped().ask("looks", other)
+    assert (said == kept).all()
