@@ -16,28 +16,48 @@ from vision.values import (
     IconSpot,
     Image,
     MarkGuess,
+    Seat,
     Sighting,
 )
 
+UNSEATED = Seat(0, 0, sure=False)
 NOTHING_READ = MarkGuess(np.zeros(26, np.float32), np.zeros(20, np.float32), np.zeros(20, np.float32), 0.0)
 
 
 @dataclass(frozen=True, eq=False)
 class Card(Sighting):
-    """A card seen, with its upper part cut out upright, its mark and its icons as they are read."""
+    """A card seen, with its upper part cut out upright; its mark and its icons once they are read, its place
+    and what shows of it once the cards are arranged."""
 
     face: Image
     mark: MarkGuess = NOTHING_READ
     spots: tuple[IconSpot, ...] = ()
+    seat: Seat = UNSEATED
+    shown: Corners | None = None  # of a pile's card its strip; None where it is all there
 
     @property
     def strip(self) -> Image:
         """The part along its top edge."""
         return self.face[:STRIP_HEIGHT]
 
+    @property
+    def outline(self) -> Corners:
+        """The corners of what shows of it."""
+        return self.quad if self.shown is None else self.shown
+
     def seen_as(self, sighting: Sighting) -> Card:
         """The same card, its corners, its face up or down and its chance as another sighting has them."""
         return replace(self, quad=sighting.quad, down=sighting.down, score=sighting.score)
+
+
+def seated(
+    cards: Sequence[Card], seats: Sequence[Seat], shown: Sequence[Corners] | None = None
+) -> tuple[Card, ...]:
+    """The cards in their places, and what shows of each where that is not all."""
+    placed = [replace(card, seat=seat) for card, seat in zip(cards, seats, strict=True)]
+    if shown is None:
+        return tuple(placed)
+    return tuple(replace(card, shown=outline) for card, outline in zip(placed, shown, strict=True))
 
 
 def faces_of(cards: Sequence[Card]) -> NDArray[np.uint8]:

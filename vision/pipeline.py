@@ -76,12 +76,12 @@ def cards_of(
 ) -> tuple[Card, ...]:
     """The cards of a pile, or of a shelf: without the holes that look like backs, and with those that were
     overlooked."""
-    kept = _kept(seen.cards, pile=pile)
+    kept = selected(seen.cards, pile=pile)
     if pile:
         return tuple(kept[at] for at in stacked(kept))
-    judged = _kept(_judged(seen.cards, unlike_the_table(networks, photograph, seen.cards, kept)))
+    judged = selected(_judged(seen.cards, unlike_the_table(networks, photograph, seen.cards, kept)))
     more = overlooked(networks, photograph, judged)
-    return _kept((*judged, *_looked_at(networks, photograph, more, look, []))) if more else judged
+    return selected((*judged, *_looked_at(networks, photograph, more, look, []))) if more else judged
 
 
 def _found(
@@ -135,11 +135,6 @@ def _looked_at(
 def _cut_out(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[Card, ...]:
     cut = faces(photograph, sightings)
     return tuple(Card(s.quad, s.down, s.score, face) for s, face in zip(sightings, cut, strict=True))
-
-
-def _kept(cards: Sequence[Card], *, pile: bool = False) -> tuple[Card, ...]:
-    marks, spots = [card.mark for card in cards], [card.spots for card in cards]
-    return tuple(cards[at] for at in selected(cards, marks, spots, pile=pile))
 
 
 def _judged(cards: Sequence[Card], sightings: Sequence[Sighting]) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from vision.card import Card, faces_of, quads_of, strips_of
+from vision.card import Card, faces_of, seated, strips_of
 from vision.deck_look import DeckLook
 from vision.icons.gaps import icons_of
 from vision.icons.samples import looks_shown
@@ -14,14 +14,14 @@ from vision.icons.visible import in_sight
 from vision.judging.cells import cells_of, named_if_ours
 from vision.judging.fusion import Known, fused
 from vision.judging.notes import blur_of, doubt_of, notes_of, without_bare_backs
-from vision.layout.arrange import Seat, arrange
+from vision.layout.arrange import arrange
 from vision.layout.piles import arrange_pile, visible
 from vision.networks import Networks, shipped
 from vision.picture import watch as draw
 from vision.picture.load import load
 from vision.pipeline import Seen, cards_of, see
 from vision.reading import Cell, Look, Reading, in_order
-from vision.values import Corners, Photograph
+from vision.values import Photograph
 
 
 def read(
@@ -47,9 +47,9 @@ def read(
     show("found", lambda: draw.sightings(photograph, seen.cards, ours))
     show("strips", lambda: draw.strips(ours))
     seats = (arrange_pile if pile else arrange)(ours)
-    quads = visible(ours, seats) if pile else tuple(quads_of(ours))
-    ours, known = in_sight(ours, quads) if pile else ours, Known(cards, totals, taken)
-    cells, looks, notes = _told(networks, photograph, seen, ours, deck, known, seats=seats, quads=quads)
+    ours = seated(ours, seats, visible(ours, seats) if pile else None)
+    ours, known = in_sight(ours) if pile else ours, Known(cards, totals, taken)
+    cells, looks, notes = _told(networks, photograph, seen, ours, deck, known)
     reading = Reading(in_order(cells, pile=pile), looks, pile, perf_counter() - began, notes)
     show("reading", lambda: draw.reading(photograph, reading))
     return reading
@@ -62,9 +62,6 @@ def _told(
     ours: Sequence[Card],
     deck: DeckLook | None,
     known: Known,
-    *,
-    seats: Sequence[Seat],
-    quads: Sequence[Corners],
 ) -> tuple[tuple[Cell, ...], tuple[Look, ...], tuple[str, ...]]:
     """Which card lies in each place, how its icons look, and what is to be said of the photograph."""
     fronts = tuple(card for card in ours if not card.down)
@@ -75,7 +72,7 @@ def _told(
     taught = {mark.letter for mark in deck.marks} if deck else set()
     blur = blur_of(photograph, ours)
     doubt = doubt_of(blur)
-    cells = cells_of(ours, seats, quads, icons, looks, belief, known, taught=taught, doubt=doubt)
+    cells = cells_of(ours, icons, looks, belief, known, taught=taught, doubt=doubt)
     cells = named_if_ours(without_bare_backs(cells, deck), doubt=doubt) if seen.by_network else cells
     notes = (*seen.notes, *notes_of(photograph, seen.cards, cells, blur))
     return cells, looks_shown(icons, looks, fronts), notes

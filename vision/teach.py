@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.card import Card, faces_of
+from vision.card import Card, faces_of, seated
 from vision.deck_look import DeckLook, newest
 from vision.finding.backs import MARKED, learn_backs
 from vision.icons.visible import in_sight
@@ -59,7 +59,9 @@ def teach(
     networks = networks or shipped()
     photograph = source if isinstance(source, Photograph) else load(source)
     seen = cards_of(networks, photograph, see(networks, photograph, pile=pile), pile=pile)
-    seen = in_sight(seen, visible(seen, arrange_pile(seen))) if pile else seen
+    if pile:
+        seats = arrange_pile(seen)
+        seen = in_sight(seated(seen, seats, visible(seen, seats)))
     pairs, problems = _matched(seen, cells, pile)
     named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
     doubted = [pair for pair in named if _mistaken(seen, *pair)]

@@ -53,6 +53,16 @@ class Sighting:
     score: float
 
 
+@dataclass(frozen=True)
+class Seat:
+    """A card's place, counted from the topmost row and leftmost column that hold one; `sure` if it could
+    hardly be another."""
+
+    row: int
+    col: int
+    sure: bool
+
+
 @dataclass(frozen=True, eq=False)
 class MarkGuess:
     """Probabilities of a mark's letter, order and letter total (index 0 of the numbers is 1).

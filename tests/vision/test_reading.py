@@ -6,7 +6,8 @@ import json
 
 import numpy as np
 
-from tests.vision.drawing import card, guess, icons, torn
+from tests.vision.drawing import card, guess, icons, read_card, torn
+from vision.card import seated
 from vision.icons.groups import read_looks
 from vision.judging.cells import cells_of, named_if_ours
 from vision.judging.fusion import Known, fused
@@ -39,9 +40,9 @@ def read(table, *, known=KNOWN, cards=None, totals=None, taken=(), pile=False):
     strips = np.zeros((len(fronts), 128, 320, 3), np.uint8)
     beforehand = Known(cards or {}, totals or {}, taken)
     belief = fused([mark for mark, _ in fronts], strips, readings, looks, beforehand)
-    seats = (arrange_pile if pile else arrange)(sightings)
-    quads = [sighting.quad for sighting in sightings]
-    cells = cells_of(sightings, seats, quads, readings, looks, belief, beforehand)
+    cards_seen = [read_card(sighting, mark) for sighting, (mark, _) in zip(sightings, table, strict=True)]
+    seats = (arrange_pile if pile else arrange)(cards_seen)
+    cells = cells_of(seated(cards_seen, seats), readings, looks, belief, beforehand)
     shown = [Look(k, name, 1, np.zeros(9, np.float32)) for k, name in enumerate(looks.categories)]
     return Reading(cells, tuple(shown), pile, 0.5)
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.values import Corners, IconSpot, MarkGuess, Sighting
+from vision.card import Card
+from vision.values import Corners, Sighting
 
 Floats = NDArray[np.float64]
 
@@ -21,34 +22,25 @@ SAME_PLACE = 0.3  # card widths between two tops that are one card seen twice
 SAME_IN_PILE = 0.13  # the same in a pile, where cards lie on cards
 
 
-def selected(
-    sightings: Sequence[Sighting],
-    guesses: Sequence[MarkGuess],
-    spots: Sequence[Sequence[IconSpot]],
-    *,
-    pile: bool = False,
-) -> tuple[int, ...]:
-    """The indices of the sightings that are cards of this deck, in the order given."""
-    weight = ICONS if any(spots) else 0.0  # where nobody can read icons, their absence says nothing
-    chances = [
-        chance(s, guess, found, weight=weight)
-        for s, guess, found in zip(sightings, guesses, spots, strict=True)
-    ]
+def selected(cards: Sequence[Card], *, pile: bool = False) -> tuple[Card, ...]:
+    """Those that are cards of this deck, in the order given."""
+    icons = any(card.spots for card in cards)
+    chances = [chance(card, icons=icons) for card in cards]
     likely = [i for i, likelihood in enumerate(chances) if likelihood >= LEAST]
     ranked = sorted(likely, key=lambda i: -chances[i])
-    likely = _suppressed(sightings, ranked, SAME_IN_PILE if pile else SAME_PLACE)
-    likely = _of_one_size(sightings, likely)
-    return tuple(sorted(_backs_among_fronts(sightings, likely)))
+    likely = _suppressed(cards, ranked, SAME_IN_PILE if pile else SAME_PLACE)
+    likely = _of_one_size(cards, likely)
+    return tuple(cards[i] for i in sorted(_backs_among_fronts(cards, likely)))
 
 
-def chance(
-    sighting: Sighting, guess: MarkGuess, spots: Sequence[IconSpot], *, weight: float = ICONS
-) -> float:
-    """How likely it is that a sighting is one of our cards."""
-    if sighting.down:
-        return sighting.score
-    icons = float(np.tanh(sum(spot.score for spot in spots) - 1))
-    odds = BIAS + FOUND * _odds(sighting.score) + MARKED * _odds(guess.is_mark) + weight * icons
+def chance(card: Card, *, icons: bool) -> float:
+    """How likely it is that what was seen is one of our cards; without `icons` of any card in the photograph
+    nobody may be able to read them, and that it has none says nothing."""
+    if card.down:
+        return card.score
+    shown = float(np.tanh(sum(spot.score for spot in card.spots) - 1))
+    weight = ICONS if icons else 0.0
+    odds = BIAS + FOUND * _odds(card.score) + MARKED * _odds(card.mark.is_mark) + weight * shown
     return float(1 / (1 + np.exp(-odds)))
 
 

@@ -41,8 +41,8 @@ def new_among(rough: Rough, cards: Sequence[Card], *, pile: bool) -> Rough:
 
 def suppressed(cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
     """Each card once: of proposals that mean the same one, that which is worth most."""
-    weight = 1.0 if any(card.spots for card in cards) else 0.0
-    worth = [chance(card, card.mark, card.spots, weight=weight) for card in cards]
+    icons = any(card.spots for card in cards)
+    worth = [chance(card, icons=icons) for card in cards]
     kept: list[int] = []
     for at in sorted(range(len(cards)), key=lambda at: -worth[at]):
         card = cards[at]

@@ -16,12 +16,9 @@ COVERED = 0.35  # of its radius, how far an icon's middle may lie beyond the par
 SAME = 0.6  # radii within which two cards' icons are one
 
 
-def in_sight(cards: Sequence[Card], quads: Sequence[Corners]) -> tuple[Card, ...]:
-    """The cards with the icons that lie within the corners of what shows of each."""
-    own = [
-        tuple(spot for spot in card.spots if _lies_in(card, spot, quad))
-        for card, quad in zip(cards, quads, strict=True)
-    ]
+def in_sight(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards with the icons that lie on what shows of each."""
+    own = (tuple(spot for spot in card.spots if _lies_in(card, spot, card.outline)) for card in cards)
     return tuple(replace(card, spots=spots) for card, spots in zip(cards, own, strict=True))
 
 

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.card import Card
 from vision.icons.groups import IconReading, Looks, letters_of
 from vision.judging.calibration import agreed, confidences, icons_confidence
 from vision.judging.decode import Belief
 from vision.judging.fusion import Known
-from vision.layout.arrange import Seat
 from vision.probability import swayed
 from vision.reading import Cell
-from vision.values import HIGHEST, LETTERS, Corners, Sighting
+from vision.values import HIGHEST, LETTERS
 
 Floats = NDArray[np.float64]
 
@@ -36,8 +36,7 @@ DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
 class Front:
     """A card seen from its front, and everything read on it."""
 
-    seat: Seat
-    quad: Corners
+    card: Card
     icons: IconReading
     chances: Floats  # of each mark, (26, 20)
     totals: Floats  # of each total, whatever its letter
@@ -46,9 +45,7 @@ class Front:
 
 
 def cells_of(
-    sightings: Sequence[Sighting],
-    seats: Sequence[Seat],
-    quads: Sequence[Corners],
+    cards: Sequence[Card],
     icons: Sequence[IconReading],
     looks: Looks,
     belief: Belief,
@@ -64,11 +61,11 @@ def cells_of(
     fronts = iter(
         zip(icons, belief.marks, belief.own_totals, belief.objections.tolist(), sure.tolist(), strict=True)
     )
-    for sighting, seat, quad in zip(sightings, seats, quads, strict=True):
-        if sighting.down:
-            cells.append(back_cell(sighting, seat, quad))
+    for card in cards:
+        if card.down:
+            cells.append(back_cell(card))
         else:
-            cells.append(front_cell(Front(seat, quad, *next(fronts)), belief, looks, known.cards))
+            cells.append(front_cell(Front(card, *next(fronts)), belief, looks, known.cards))
     return without_duplicates(cells, known.taken)
 
 
@@ -86,11 +83,11 @@ def front_cell(front: Front, belief: Belief, looks: Looks, cards: Mapping[str, s
         "total": total_chance < SURE,
         "icons": disputed
         or (icons_confidence < SURE and None not in looks.categories and bool(looks.categories)),
-        "place": not front.seat.sure,
+        "place": not front.card.seat.sure,
     }
     return Cell(
-        row=front.seat.row,
-        col=front.seat.col,
+        row=front.card.seat.row,
+        col=front.card.seat.col,
         down=False,
         mark=mark,
         total=total,
@@ -99,26 +96,26 @@ def front_cell(front: Front, belief: Belief, looks: Looks, cards: Mapping[str, s
         icons_confidence=icons_confidence,
         looks=front.icons.looks,
         doubt=tuple(name for name, doubtful in doubt.items() if doubtful),
-        quad=front.quad.tolist(),
+        quad=front.card.outline.tolist(),
         others=tuple(n for n, w in zip(names, weights, strict=True) if n != mark and w >= RIVAL)[:OTHERS],
     )
 
 
-def back_cell(sighting: Sighting, seat: Seat, quad: Corners) -> Cell:
+def back_cell(card: Card) -> Cell:
     """What is said of a card that shows its back."""
-    doubt = ("down",) * (sighting.score < SURE) + ("place",) * (not seat.sure)
+    doubt = ("down",) * (card.score < SURE) + ("place",) * (not card.seat.sure)
     return Cell(
-        row=seat.row,
-        col=seat.col,
+        row=card.seat.row,
+        col=card.seat.col,
         down=True,
         mark=None,
         total=None,
         icons=None,
-        confidence=sighting.score,
+        confidence=card.score,
         icons_confidence=0.0,
         looks=(),
         doubt=doubt,
-        quad=quad.tolist(),
+        quad=card.outline.tolist(),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.values import Corners, Sighting
+from vision.values import Corners, Seat, Sighting
 
 Floats = NDArray[np.float64]
 
@@ -27,16 +27,6 @@ class Plane:
 
     u: Floats
     v: Floats
-
-
-@dataclass(frozen=True)
-class Seat:
-    """A card's place, counted from the topmost row and leftmost column that hold one; `sure` if it could
-    hardly be another."""
-
-    row: int
-    col: int
-    sure: bool
 
 
 def arrange(sightings: Sequence[Sighting]) -> tuple[Seat, ...]:

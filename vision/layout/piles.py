@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.layout.arrange import Seat, lay_flat, steps_between, up_of, upright
-from vision.values import Corners, Sighting
+from vision.layout.arrange import lay_flat, steps_between, up_of, upright
+from vision.values import Corners, Seat, Sighting
 
 Floats = NDArray[np.float64]
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.card import Card
 from vision.judging.decode import place_of
-from vision.layout.arrange import Seat
+from vision.values import Seat
 
 ROWS_OFF, COLUMNS_OFF = range(-1, 2), range(-3, 4)  # places a stray sighting may have moved the count
 SKIP = -0.6  # what leaving a card unmatched costs, where a good match earns 1

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from tests.vision.drawing import card, guess, icons
+from tests.vision.drawing import card, guess, icons, read_card
 from vision.finding.selection import selected
 
 MARK, NO_MARK = guess("E2/7"), guess("E2/7", letter=0.1, order=0.1, is_mark=0.02)
 
 
 def kept(*seen, pile=False):
-    sightings, guesses, spots = zip(*seen, strict=True)
-    return selected(sightings, guesses, spots, pile=pile)
+    cards = [read_card(*each) for each in seen]
+    return tuple(cards.index(each) for each in selected(cards, pile=pile))
 
 
 def front(x, y, **more):
