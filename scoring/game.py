@@ -39,3 +39,4 @@ class Game:
     check: Callable[[Json], tuple[dict[str, object], tuple[Fault, ...]]] | None = None  # is it sound?
     claimable: tuple[str, ...] = field(default=())
     notation: Notation | None = None  # of cards that bear marks
+    applies: Callable[[Json, str], bool] = lambda _table, _ruling: True  # whether a ruling can matter there

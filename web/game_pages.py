@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from printing import Layout
 
 
+SEAT = "board.seat"  # the page of a seat, where everything of it is found
+
+
 @dataclass(frozen=True)
 class Draw:
     """What can be drawn for a table: as many of `options` as there are `settings`, none twice.
@@ -73,6 +76,8 @@ class GamePages:
     shelved: Callable[[Facts, int], int | None] | None = None  # cards on a shelf that is being entered
     bgg: int | None = None  # the game's number at BoardGameGeek
     examples: Mapping[str, tuple[Example, ...]] = field(default_factory=dict)  # by ruling
+    # where a seat's key of the document is entered: the page, and what that way of entering is called
+    entered_at: Callable[[Sitting, int, str], tuple[str, str]] = lambda _sitting, _seat, _field: (SEAT, "")
     layout: "Callable[[], Layout | None]" = lambda: None  # of its form; the registry knows it
 
 

@@ -13,6 +13,7 @@ from games.ex_libris import (
     shelf,
     so_far,
     text_entry,
+    ways,
 )
 from games.ex_libris.document import document
 from games.ex_libris.forms import SettingsForm, SoloSettingsForm
@@ -85,6 +86,7 @@ PAGES = (
         examples=rulings.EXAMPLES,
         asked={"hand": Asked(DECK_CARDS, _hand)},
         paper=paper.PAPER,
+        entered_at=ways.entered_at,
     ),
     GamePages(
         SOLO,
@@ -100,5 +102,6 @@ PAGES = (
         rounds=ROUNDS,
         examples=rulings.SHELVES,
         paper=paper.SOLO_PAPER,
+        entered_at=ways.entered_at,
     ),
 )

@@ -3,7 +3,7 @@
 from scoring.atheneum import answer
 from scoring.atheneum.document import FEWEST_PLAYERS, GAME, MOST_PLAYERS, read_plan, read_table
 from scoring.atheneum.plan import write_plan
-from scoring.atheneum.rulings import OPTIONS
+from scoring.atheneum.rulings import OPTIONS, can_apply
 from scoring.atheneum.score import CLAIMABLE
 from scoring.atheneum.table import LINES
 from scoring.faults import Fault
@@ -45,5 +45,6 @@ GAMES = (
         learn=learn,
         check=check,
         claimable=CLAIMABLE,
+        applies=can_apply,
     ),
 )

@@ -3,7 +3,7 @@
 from scoring.answer import Activation
 from scoring.exlibrium import activation, advice, answer, guide
 from scoring.exlibrium.document import FEWEST_PLAYERS, GAME, MOST_PLAYERS, read_question, read_table
-from scoring.exlibrium.rulings import OPTIONS
+from scoring.exlibrium.rulings import OPTIONS, can_apply
 from scoring.exlibrium.score import CLAIMABLE
 from scoring.exlibrium.table import LINES
 from scoring.game import Game, Json
@@ -52,5 +52,6 @@ GAMES = (
         advise=advise,
         ask=ask,
         claimable=CLAIMABLE,
+        applies=can_apply,
     ),
 )

@@ -68,7 +68,7 @@ function end(stage) {
   for (const part of stage.querySelectorAll(".later")) part.classList.remove("later");
   if (!played) return;
   scrollTo(0, 0);
-  speak(stage.querySelector(".names").textContent);
+  speak([...stage.querySelectorAll(".winner .stamp, .winner .names")].map((word) => word.textContent).join(": "));
 }
 
 // What stood on the page one was taken from: it is shown, and stays until it is put away.

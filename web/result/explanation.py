@@ -52,10 +52,16 @@ def tell(document: Document, answer: Answer, edition: Json) -> Verdict:
 
 
 def _rulings(document: Document, answer: Answer, edition: Json) -> Iterator[Ruling]:
-    for key, options in GAMES[answer.game].rulings.items():
+    for key, options in applicable(document).items():
         taken = answer.rulings.get(key, options[0])
         told = tuple(_option(document, answer, edition, (key, option), taken) for option in options)
         yield Ruling(key, key in answer.depends_on, told)
+
+
+def applicable(document: Document) -> dict[str, tuple[str, ...]]:
+    """The rulings that can matter at this table: none for two players where four sit."""
+    game, told = GAMES[document.game], document.to_json()
+    return {key: options for key, options in game.rulings.items() if game.applies(told, key)}
 
 
 def _option(document: Document, answer: Answer, edition: Json, taken: tuple[str, str], now: str) -> Option:

@@ -17,6 +17,7 @@ from web.result import evidence, explanation, hypothetical, seals, sharing
 from web.result.corrections import difference
 from web.result.exports import play_link
 from web.result.forms import claims_form, supposed_form
+from web.result.podium import podium, steps
 from web.table import documents
 from web.table.seats import host_visit, visit
 from web.words import entered_as, sentence
@@ -63,6 +64,8 @@ def _told(sitting: Sitting, **more: object) -> str:
         sitting=sitting,
         told=explanation.tell(document, answer, documents.edition(sitting)),
         standing=standing(sitting, answer),
+        podium=podium(answer),
+        pair_steps=lambda game, why: tuple(steps(game, why)),
         beside=evidence.beside,
         bg_stats=play_link(sitting, answer),
         **more,

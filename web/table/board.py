@@ -11,7 +11,7 @@ from store.entries import ANYTHING
 from store.values import Change, Seat, Sitting
 from web.fields import whole
 from web.game_pages import PAGES
-from web.table import addresses, asking, dealing, documents, rounds, succession
+from web.table import addresses, asking, dealing, documents, missing, rounds, succession
 from web.table.forms import BoardForms
 from web.table.seats import Visit, host_visit, seat_visit, visit
 
@@ -43,6 +43,7 @@ def page() -> ResponseReturnValue:
         to_deal=dealing.lacking(here.sitting, shell.draw) if here.is_host else (),
         game=GAMES[here.table.game],
         deck_known=documents.deck_known(here.sitting),
+        missing=missing.of(here) if here.is_host and request.args.get("missing") else (),
         questions=() if here.sitting.revealed else asking.questions(here),
         round=rounds.current(here) if shell.rounds else None,
         changes_url=url_for("live.changes"),
@@ -94,11 +95,8 @@ def reveal() -> ResponseReturnValue:
     here = host_visit()
     try:
         answer = documents.answer(here.sitting)
-    except Refused as refused:
-        flash(_("Not everything is there yet:"))
-        for said in documents.sentences(here.sitting, refused.faults):
-            flash(said)
-        return redirect(url_for("board.page"))
+    except Refused:
+        return redirect(url_for("board.page", missing=1))
     if asking.hold_back(here.sitting, answer):
         return redirect(url_for("board.page"))
     entries.enter(here.table.id, seat=None, by=None, field="revealed", value=True, based_on=ANYTHING)

@@ -27,10 +27,7 @@ def draw() -> ResponseReturnValue:
     if pending is None or plan is None or not pending.fields or "word" in pending.fields:
         abort(404)
     form = WordForm.sent()
-    word = form.word.typed[: fair_draw.LONGEST_WORD]
-    if not word:
-        flash(_("Let somebody call out a word first: it makes sure that nobody could know the draw."))
-        return redirect(url_for("board.page"))
+    word = form.word.typed[: fair_draw.LONGEST_WORD]  # without one the sealed number alone decides
     agreed = here.sitting.settings
     open_still = [key for key in plan.settings if key not in agreed]
     options = [option for option in plan.options if option not in (agreed.get(key) for key in plan.settings)]

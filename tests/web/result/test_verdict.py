@@ -17,7 +17,7 @@ from store.values import Change
 from tests.printing.tables import ORDINARY, RULEBOOK, SOLO
 from tests.web.conftest import FOUR, open_table
 from tests.web.finished import correct, finish
-from web.result import evidence, hypothetical, seals
+from web.result import evidence, explanation, hypothetical, seals
 from web.result.forms import supposed_form
 
 FRENCH = (  # FR p.10, Rita, Éric, Ahmed, Daria: C F H M R S, B1 … B5, books, total, place
@@ -319,3 +319,40 @@ def test_the_public_library_is_called_by_its_name(app):
     assert igor.get(f"/t/{code}/form.pdf").mimetype == "application/pdf"
     audited = igor.get(f"/t/{code}/audit", query_string={"claim-library-total": "99"}).text
     assert audited.count("must be") == 1
+
+
+def test_a_ruling_is_told_by_who_would_win_before_any_number(evening):
+    level = [{"name": name, "focus": focus, "tally": dict.fromkeys("CFHMRS", 4), "stability": 0}
+             for name, focus in zip(FOUR, "MHFS", strict=True)]  # fmt: skip
+    level[0]["stability"] = 4
+    finish(evening, {"popular": "R", "banned": "C", "players": level})
+    text = page(evening, "/verdict")
+    told = text[text.index('id="rulings"') :]
+    assert re.search(r"<strong>The winner stays: Rita</strong>\s*<ul>", told)
+
+
+def test_rulings_that_cannot_apply_are_left_out(rulebook):
+    two = translations.term("ex-libris", "ruling", "popular-two-players")
+    assert two not in page(rulebook, "/verdict")
+    told = {key: explanation.applicable(one) for key, one in TABLES.items()}
+    assert "popular-two-players" not in told["four"]
+    assert "popular-two-players" in told["two"]
+    assert "popular-tie" not in told["two"]
+    assert "order-after-flip" in told["two"]
+    assert "order-after-flip" not in told["four"]  # tallies
+    assert "entombed-under-flipped" not in told["two"]
+    assert "entombed-under-flipped" in told["mummy"]
+    assert "adjacency" not in told["counted"]
+
+
+def test_letters_are_told_wherever_sums_use_them(cards):
+    for rest in ("/reveal", "/verdict", "/log"):
+        assert 'class="letters"' in page(cards, rest), rest
+
+
+TABLES = {
+    "four": Document("ex-libris", tuple(Owner(name, {"tally": {}}) for name in FOUR)),
+    "two": Document("ex-libris", tuple(Owner(name, {"shelf": "A1:FH"}) for name in FOUR[:2])),
+    "mummy": Document("ex-libris", tuple(Owner(name, {"shelf": "A1:FH+"}) for name in FOUR[:2])),
+    "counted": Document("atheneum", tuple(Owner(name, {"favourite": 3}) for name in FOUR[:2])),
+}
