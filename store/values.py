@@ -113,6 +113,11 @@ class Facts:
         found = self.value(seat, field)
         return found if isinstance(found, dict) else None
 
+    def counts(self, seat: int | None, field: str) -> Mapping[str, int] | None:
+        """How many of each there are; None where nothing was entered."""
+        found = self.fields(seat, field)
+        return None if found is None else {key: n for key, n in found.items() if isinstance(n, int)}
+
     def id(self, seat: int | None, field: str) -> int | None:
         """What a form sends along as `based_on`."""
         entry = self.entries.get((seat, field))

@@ -1,5 +1,7 @@
 """What people fill in at a table of Ex Libris: settings, focus, hand, tallies, the notation."""
 
+from collections.abc import Iterable
+
 from flask_babel import gettext as _
 from wtforms.validators import ValidationError
 
@@ -7,8 +9,8 @@ from scoring.ex_libris.cards import BOOKS_PER_CATEGORY, CATEGORIES, DECK_CARDS
 from scoring.ex_libris.document import HARDEST, MOST_STABILITY
 from scoring.faults import Fault
 from store import editions
-from web.fields import LONGEST_LINES, Choice, Entry, Lines, Tick, WholeNumber
-from web.forms import Form, GameSettings
+from web.fields import LONGEST_LINES, Choice, Entry, Lines, Text, Tick, WholeNumber
+from web.forms import Form, GameSettings, extended
 from web.table.forms import DeckName
 
 
@@ -77,6 +79,21 @@ class PrintingForm(Form):
     """The name under which a printing's symbols are remembered."""
 
     deck = DeckName(longest=editions.LONGEST_NAME)
+
+
+class LooksForm(Form):
+    """What each look of a photograph is called."""
+
+    looks = Text()  # those that the page showed
+
+    def name(self, look: int) -> str:
+        """The category chosen for it; empty where none was."""
+        field = self[f"look-{look}"]
+        return "" if field.faults() else field.typed
+
+
+def looks_form(looks: Iterable[int]) -> type[LooksForm]:
+    return extended(LooksForm, **{f"look-{look}": Choice(CATEGORIES) for look in looks})
 
 
 class NotationForm(Form):

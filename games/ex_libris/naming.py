@@ -7,10 +7,9 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from games.ex_libris.forms import PrintingForm
+from games.ex_libris.forms import LooksForm, PrintingForm, looks_form
 from games.ex_libris.proposal import fingerprint
 from jobs import worker
-from scoring.ex_libris.cards import CATEGORIES
 from scoring.faults import Fault, Refused
 from store import editions, entries, photographs
 from store.entries import ANYTHING
@@ -42,7 +41,7 @@ def name_looks(place: int, photo: int) -> ResponseReturnValue:
     here, seat = editor_visit(place)
     found = photograph_of(here, seat, photo)
     reading = found.seen
-    stale = found.state != DONE or request.form.get("looks", looks_seen(found)) != looks_seen(found)
+    stale = found.state != DONE or LooksForm.sent().looks.typed not in ("", looks_seen(found))
     if not stale and not all(look.is_nameable for look in reading.looks):  # kept by an earlier version
         photographs.again(found.id)
         worker.ask_for(found.id)
@@ -70,8 +69,9 @@ def name_looks(place: int, photo: int) -> ResponseReturnValue:
 
 def _chosen(looks: tuple[ShownLook, ...]) -> dict[ShownLook, str]:
     """What each look is called by the form, or else is called already."""
-    sent = {look: request.form.get(f"look-{look.look}", "") or look.category for look in looks}
-    return {look: letter for look, letter in sent.items() if letter and letter in CATEGORIES}
+    form = looks_form([look.look for look in looks]).sent()
+    sent = {look: form.name(look.look) or look.category for look in looks}
+    return {look: letter for look, letter in sent.items() if letter}
 
 
 def looks_seen(photo: Photograph) -> str:

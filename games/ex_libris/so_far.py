@@ -72,11 +72,8 @@ def held(here: Visit, seat: Seat) -> tuple[Shelf | Tally | None, tuple[str, ...]
 
 
 def _tally(here: Visit, seat: Seat) -> Tally | None:
-    counts = here.sitting.facts.value(seat.place, "tally")
-    steady = here.sitting.facts.value(seat.place, "stability", 0)
-    if not isinstance(counts, dict):
-        return None
-    return Tally(counts, steady if isinstance(steady, int) else 0)
+    counts = here.sitting.facts.counts(seat.place, "tally")
+    return Tally(counts, here.sitting.facts.number(seat.place, "stability") or 0) if counts else None
 
 
 def _filled(shelf: Shelf, deck: Deck) -> Shelf:
@@ -85,13 +82,12 @@ def _filled(shelf: Shelf, deck: Deck) -> Shelf:
 
 def known_table(here: Visit, seat: Seat) -> KnownTable | None:
     """What is settled; None while the two open categories are not."""
-    settings, focus = here.sitting.settings, here.sitting.facts.value(seat.place, "focus")
-    popular, banned, ruled = (settings.get(key) for key in ("popular", "banned", "rulings"))
+    sitting = here.sitting
+    popular, banned = (sitting.settings.get(key) for key in ("popular", "banned"))
     if not popular or not banned:
         return None
-    chosen = {str(key): str(option) for key, option in ruled.items()} if isinstance(ruled, dict) else {}
-    others = len(here.sitting.players) - 1
-    return KnownTable(str(popular), str(banned), str(focus) if focus else None, others, Rulings(chosen))
+    focus, others = sitting.facts.text(seat.place, "focus") or None, len(sitting.players) - 1
+    return KnownTable(str(popular), str(banned), focus, others, Rulings(sitting.rulings))
 
 
 def _more(here: Visit, shelf: Shelf, known: KnownTable) -> More | None:

@@ -106,8 +106,7 @@ def test_a_right_field_is_described_by_its_hint_alone(app):
 BUTTONS = {
     "games/atheneum/forms.py": 1,  # taps on a shelf or a plan
     "games/atheneum/shelves.py": 2,
-    "games/ex_libris/naming.py": 2,  # a choice for each symbol of a photograph
-    "games/ex_libris/review.py": 4,  # a correction for each card of it
+    "games/ex_libris/review.py": 5,  # a correction for each card of it
     "games/ex_libris/seat.py": 1,  # the cards advised to be turned
     "games/ex_libris/shelf.py": 9,  # the keypad
     "web/api/routes.py": 1,  # not a form of a page
