@@ -14,6 +14,7 @@ ROOMS = (
     "commands",
     "games",
     "jobs",
+    "padlock",
     "printing",
     "recount",
     "referee",

@@ -23,11 +23,12 @@ MAY_ENTER: dict[str, set[str]] = {
     "translations": {"scoring"},
     "checking": {"scoring", "recount"},
     "store": {"scoring", "settings", "vision"},
+    "padlock": {"store"},
     "printing": {"scoring", "translations", "templates"},
     "jobs": {"scoring", "vision", "translations", "settings", "store"},
     "web": {
-        *("scoring", "referee", "vision", "translations", "settings", "checking", "store", "printing"),
-        "jobs",
+        *("scoring", "referee", "vision", "translations", "settings", "checking", "store", "padlock"),
+        *("printing", "jobs"),
     },
     "games": {"scoring", "vision", "translations", "store", "printing", "jobs", "web"},
     "app": {"templates", "settings", "store", "web", "games"},
@@ -37,7 +38,7 @@ MAY_ENTER: dict[str, set[str]] = {
         *("jobs", "web", "games", "bench"),
     },
     "installed": {"commands"},
-    "gunicorn.conf": {"settings", "store", "printing", "jobs"},
+    "gunicorn.conf": {"settings", "store", "padlock", "printing", "jobs"},
     "setup": set(),
 }
 MAY_READ_THE_ENVIRONMENT = {
@@ -208,6 +209,7 @@ WEB_MAY_ENTER: dict[str, set[str]] = {
     "api": {"server"},
     "site": {"server", "api"},
     "table": {"server", "keeper"},
+    "padlock": {"server", "table"},
     "photos": {"server", "table"},
     "decks": {"keeper", "table"},
     "referee": {"table"},
