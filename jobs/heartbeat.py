@@ -1,6 +1,7 @@
 """Heartbeats of the processes `serve` started; and to them the news that it has ended."""
 
 import contextlib
+import signal
 import socket
 import subprocess
 import threading
@@ -10,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from settings import ROOT, Settings, environment_of
 
+PATIENCE = 10.0  # seconds a child has to finish what it is at
 OFTEN = 4  # heartbeats within the silence after which somebody is taken for lost
 
 
@@ -38,6 +40,18 @@ def listened(child: Child) -> Child:
         if child.line.recv(4096):
             return replace(child, silent=0)
     return replace(child, silent=None if child.silent is None else child.silent + 1)
+
+
+def stop(child: Child, how: signal.Signals = signal.SIGTERM) -> None:
+    """Returns once it has ended, however that came about."""
+    if child.process.poll() is None:
+        child.process.send_signal(how)
+        try:
+            child.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            child.process.kill()
+            child.process.wait()
+    child.line.close()
 
 
 def hold(settings: Settings, ended: Callable[[], object]) -> None:

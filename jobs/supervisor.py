@@ -2,16 +2,15 @@
 
 import contextlib
 import signal
-import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from jobs import heartbeat
+from jobs.beside import Beside
 from jobs.heartbeat import Child
 from settings import Settings
 
-PATIENCE = 10.0  # seconds the children have to finish what they are at
 AGAIN_AFTER = 1.0  # seconds before what ended is started again; twice as long after every death at once
 LONGEST_PAUSE = 8.0  # seconds
 AT_ONCE = 20.0  # seconds: pages that lived longer died of something else than of starting
@@ -41,6 +40,7 @@ class Supervised:
     settings: Settings
     started: Callable[[int], object]  # with the number of the pages' first process
     look: Callable[[], bool]
+    beside: Beside = field(default_factory=Beside)  # which may be there or not
 
 
 def run(what: Supervised) -> None:
@@ -53,10 +53,12 @@ def run(what: Supervised) -> None:
                 front = _kept_open(front, what, stopping)
                 behind = _kept_going(heartbeat.listened(behind), what)
                 told = told or what.look()
+                what.beside.keep()
                 time.sleep(LOOK_EVERY)
         finally:
-            _stop(front.child, signal.SIGTERM)
-            _stop(behind, _gently(heartbeat.listened(behind)))
+            what.beside.stop()
+            heartbeat.stop(front.child, signal.SIGTERM)
+            heartbeat.stop(behind, _gently(heartbeat.listened(behind)))
 
 
 def _opened(what: Supervised, deaths: int) -> Front:
@@ -114,14 +116,3 @@ def _stoppable() -> Iterator[list[int]]:
 def _gently(behind: Child) -> signal.Signals:
     """The reader finishes what it is at; before its first sign of life it is at nothing, and deaf."""
     return signal.SIGTERM if behind.silent is None else signal.SIGINT
-
-
-def _stop(child: Child, how: signal.Signals) -> None:
-    if child.process.poll() is None:
-        child.process.send_signal(how)
-        try:
-            child.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            child.process.kill()
-            child.process.wait()
-    child.line.close()
