@@ -4,7 +4,7 @@ import os
 import signal
 
 from settings import Settings
-from store.home import Store, use
+from store.home import Store, use, using
 
 settings = Settings.from_env()
 workers = settings.processes
@@ -28,6 +28,13 @@ def on_starting(server):  # type: ignore[no-untyped-def]
     logs.to_stderr()
     if not printing.is_possible():  # fetched once, for all processes together
         server.log.warning("nothing can be printed here: Pango is missing")
+
+
+def ssl_context(_config, default):  # type: ignore[no-untyped-def]
+    from padlock import contexts  # asked for by pages with a padlock alone
+
+    with using(Store.of(settings)):
+        return contexts.current(default)
 
 
 def post_fork(server, worker):  # type: ignore[no-untyped-def]  # noqa: ARG001

@@ -39,6 +39,8 @@ VARIABLES = {
     "code_hours": "SHELFMARK_CODE_HOURS",
     "proxies": "SHELFMARK_PROXIES",
     "https": "SHELFMARK_HTTPS",
+    "padlock": "SHELFMARK_PADLOCK",
+    "padlock_port": "SHELFMARK_PADLOCK_PORT",
     "line": "SHELFMARK_LINE",  # set by `serve` alone, for what it starts
 }
 _DAYS = re.compile(r"[0-9]{1,5}")
@@ -70,7 +72,9 @@ class Settings:
     new_tables: int = 120
     code_hours: int = 24
     proxies: int = 0
-    https: bool = False
+    https: bool = False  # a proxy with HTTPS stands in front
+    padlock: bool = False  # HTTPS of our own on the local network, beside plain http
+    padlock_port: int = 8443  # or one near it
     line: int = 0  # descriptor of the line to whoever started this process; 0: nobody listens
 
     @classmethod
@@ -101,6 +105,8 @@ class Settings:
             code_hours=read.whole("code_hours", 1, MANY),
             proxies=read.whole("proxies", 0, 16),
             https=read.yes("https"),
+            padlock=read.yes("padlock"),
+            padlock_port=read.whole("padlock_port", 1, HIGHEST_PORT),
             line=read.whole("line", 0, MANY),
         )
         if read.faults:

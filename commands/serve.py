@@ -12,6 +12,7 @@ def run(arguments: Sequence[str], environment: Mapping[str, str] | None) -> int:
     words = Arguments(prog="./run serve", description="The table server.")
     words.add_argument("--host")
     words.add_argument("--port")
+    words.add_argument("--https", dest="padlock", action="store_const", const="1")
     given = words.parse_args(arguments)
     said = {VARIABLES[field]: value for field, value in vars(given).items() if value is not None}
     settings = Settings.from_env(environment, said)

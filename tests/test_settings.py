@@ -34,6 +34,8 @@ MANY = Settings(
     code_hours=14,
     proxies=1,
     https=True,
+    padlock=True,
+    padlock_port=9443,
     line=15,
 )
 

@@ -13,7 +13,7 @@ from scoring.faults import Fault, Refused
 from settings import Settings
 from store.home import home
 
-FILE = "port.json"
+FILE, PADLOCK_FILE = "port.json", "padlock-port.json"
 TRIES = 20  # ports after the first, where others are taken and none was asked for by name
 PATIENCE = 15.0  # seconds for pages of ours whose `serve` was killed to notice and end
 LOOK_EVERY = 0.1  # seconds
@@ -28,9 +28,9 @@ class Held:
     group: int
 
 
-def choose(settings: Settings) -> int:
+def choose(settings: Settings, file: str = FILE) -> int:
     """The port to serve on; raises Refused where there is none."""
-    last = remembered()
+    last = remembered(file)
     near = range(settings.port, settings.port + TRIES)
     first = last.port if last and not settings.port_named and last.port in near else settings.port
     if last and last.port == first:
@@ -46,17 +46,17 @@ def choose(settings: Settings) -> int:
     raise Refused([Fault("ports-taken", {"first": str(near[0]), "last": str(near[-1])})])
 
 
-def remember(port: int, group: int) -> None:
+def remember(port: int, group: int, file: str = FILE) -> None:
     """Without it the next start is only less sure of its port: that is no reason not to serve."""
     with contextlib.suppress(OSError):
-        draft = home() / f"{FILE}.draft"
+        draft = home() / f"{file}.draft"
         draft.write_text(json.dumps({"port": port, "group": group}), encoding="utf-8")
-        draft.replace(home() / FILE)
+        draft.replace(home() / file)
 
 
-def remembered() -> Held | None:
+def remembered(file: str = FILE) -> Held | None:
     try:
-        match json.loads((home() / FILE).read_bytes()):
+        match json.loads((home() / file).read_bytes()):
             case {"port": int(port), "group": int(group)} if 0 < port < 65536 and group > 1:
                 return Held(port, group)
     except (OSError, ValueError):
@@ -67,6 +67,10 @@ def remembered() -> Held | None:
 def place(host: str, port: int) -> str:
     """As it stands in an address."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def url(scheme: str, host: str, port: int) -> str:
+    return f"{scheme}://{place(host, port)}"
 
 
 def _wait_for(last: Held, host: str) -> None:

@@ -1,27 +1,24 @@
 """`./run serve`: checks its settings, migrates, says where it is, and runs until told to stop."""
 
-import json
 import os
 import sys
 import time
-import urllib.request
 from dataclasses import dataclass
-from urllib.error import HTTPError
 
 import segno
 
 import translations
 from jobs import supervisor
 from scoring.faults import Refused
-from settings import ROOT, Settings
+from settings import Settings
 from store import migrate
 from store.networks import addresses
 from store.secrets import kept_secret
 from web.server import ports
+from web.server.padlocked import Padlocked, pages
+from web.server.ready import EVERYWHERE, not_ready
 
 OURS_ALONE = 0o077  # whoever else has an account on this machine has no business in the data folder
-EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and where this machine itself reaches it
-ASKING = 2.0  # seconds for our own pages to say whether they are ready
 LONG = 15.0  # seconds after which somebody wants to know why it is not open yet
 BLOCKS = "█▀▄"
 GAVE_UP = "The pages ended again and again as soon as they were started; what they said last stands above."
@@ -35,13 +32,15 @@ def serve(settings: Settings) -> int:
         return _refuse(trouble)
     port = ports.choose(settings)
     kept_secret("keeper")  # there before the first page is, though told only when all is ready
+    padlocked = Padlocked(settings, port)
     opening = Opening(settings.host, port, time.monotonic())
     started = supervisor.Supervised(
-        _pages(settings.host, port),
+        pages(settings.host, port),
         _reader(),
         settings,
         lambda group: ports.remember(port, group),
         opening.look,
+        padlocked.beside(),
     )
     try:
         supervisor.run(started)
@@ -79,7 +78,7 @@ class Opening:
 
     def look(self) -> bool:
         """Whether all has been told: that it is open, once it is."""
-        why = not_ready(EVERYWHERE.get(self.host, self.host), self.port)
+        why = not_ready(ports.url("http", EVERYWHERE.get(self.host, self.host), self.port))
         if why is None:
             announce(self.host, self.port)
             return True
@@ -89,32 +88,10 @@ class Opening:
         return False
 
 
-def not_ready(host: str, port: int) -> str | None:
-    """None where tables can be taken; else why not, empty where nobody answers yet."""
-    try:
-        with urllib.request.urlopen(f"http://{ports.place(host, port)}/ready", timeout=ASKING):
-            return None
-    except HTTPError as refused:
-        with refused:
-            return _reason(refused.read())
-    except (OSError, ValueError):
-        return ""
-
-
-def _reason(answer: bytes) -> str:
-    try:
-        match json.loads(answer):
-            case {"why": str(why)}:
-                return why
-    except ValueError:
-        pass
-    return ""
-
-
 def announce(host: str, port: int) -> None:
     """Every address on standard output, the first with its QR code, and the keeper's own."""
     places = addresses() or ("127.0.0.1",) if host in EVERYWHERE else (host,)
-    first = f"http://{ports.place(places[0], port)}"
+    first = ports.url("http", places[0], port)
     print(f"Shelfmark is open at {first}", flush=True)
     for other in places[1:]:
         print(f"             also at http://{ports.place(other, port)}")
@@ -137,12 +114,6 @@ def _refuse(*sentences: str) -> int:
     for sentence in sentences:
         print(sentence, file=sys.stderr)
     return 2
-
-
-def _pages(host: str, port: int) -> list[str]:
-    config = str(ROOT / "gunicorn.conf.py")
-    where = ports.place(host, port)
-    return [sys.executable, "-m", "gunicorn", "--config", config, "--bind", where, "app:from_env()"]
 
 
 def _reader() -> list[str]:

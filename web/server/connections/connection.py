@@ -2,6 +2,7 @@
 
 import contextlib
 import socket
+import ssl
 from enum import Enum, auto
 
 from gunicorn.config import Config
@@ -75,6 +76,13 @@ class Connection:
         self.incoming.close()
         self.incoming = Incoming(self.settings, self.client)
         return beyond
+
+    def say_goodbye(self) -> None:
+        """Nothing more comes from here. Over TLS that is said, and not waited for that it is said back."""
+        if isinstance(self.line, ssl.SSLSocket):
+            with contextlib.suppress(OSError, ValueError):
+                self.line.unwrap()
+        self.line.shutdown(socket.SHUT_WR)
 
     def close(self) -> None:
         self.incoming.close()

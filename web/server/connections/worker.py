@@ -253,6 +253,6 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
 
     def _say_goodbye(self, connection: Connection) -> None:
         """The other side closes first, else it might lose the end of the answer."""
-        connection.line.shutdown(socket.SHUT_WR)
+        connection.say_goodbye()
         connection.enter(State.LINGERING, time.monotonic())
         self._watch(connection, selectors.EVENT_READ)
