@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from flask import Flask, Response, request
 
+from web.server.given import settings
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -23,6 +25,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+CONNECT = "connect-src 'self'"
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -36,6 +39,11 @@ HEADERS = {
 NO_HOST = "The host in this request is not the name of any.\n"
 LONGEST_HOST = 253 + len(":65535")  # characters, of a name in the whole network and a port
 YEAR = 365 * 24 * 3600  # seconds
+
+
+def policy_asking(origin: str) -> str:
+    """The same policy, with scripts that may also ask one other origin."""
+    return POLICY.replace(CONNECT, f"{CONNECT} {origin}")
 
 
 def register(app: Flask) -> None:
@@ -62,10 +70,16 @@ def _is_host(name: str) -> bool:
     return len(name) <= LONGEST_HOST
 
 
+def _is_all() -> bool:
+    """Whether all is asked over HTTPS. With a padlock of our own plain http is served beside it."""
+    given = settings()
+    return given.https or given.proxies > 0
+
+
 def guarded(answer: Response) -> Response:
     for header, value in HEADERS.items():
         answer.headers.setdefault(header, value)
-    if request.is_secure:
+    if request.is_secure and _is_all():
         answer.headers.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
     if "Cache-Control" not in answer.headers:
         answer.headers["Cache-Control"] = "private, no-store"

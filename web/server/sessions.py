@@ -3,7 +3,7 @@
 import time
 from dataclasses import dataclass
 
-from flask import Flask, Request
+from flask import Flask, Request, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadData
 
@@ -12,6 +12,7 @@ from store.home import home
 from store.secrets import is_key, kept_secret
 from web.phone import KEY
 
+BESIDE = "__Host-shelfmark"  # browsers take it over HTTPS alone, for this very host
 BEFORE = "before"  # a cookie that is too old by a clock that may be wrong, as it was signed
 PERMANENT = "_permanent"  # as Flask calls it
 EARLIER = "session-*.key"  # keys that were put aside in the data folder, under any name that begins so
@@ -32,10 +33,28 @@ class Sessions(SecureCookieSessionInterface):
     A signature that is right was made here: a time to come only says that the clock was ahead, and counts
     as now. What is too old is nobody, but stays in the cookie: should the clock have jumped ahead, it is
     somebody again once it is put right.
+
+    Cookies are for a host, whatever its port. Where plain http is served beside HTTPS each has a cookie
+    of its own, so that neither shuts the other out; a phone that comes over from http stays who it was.
     """
+
+    def get_cookie_name(self, app: Flask) -> str:
+        return BESIDE if _is_beside(app) else super().get_cookie_name(app)
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return _is_beside(app) or super().get_cookie_secure(app)
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         found = self._signed(app, request.cookies.get(self.get_cookie_name(app), ""))
+        if found is None and _is_beside(app):
+            session = self._opened(
+                app, self._signed(app, request.cookies.get(super().get_cookie_name(app), ""))
+            )
+            session.modified = bool(session)  # from here on it has a cookie of its own
+            return session
+        return self._opened(app, found)
+
+    def _opened(self, app: Flask, found: Signed | None) -> SecureCookieSession:
         if found is None:
             return self.session_class()
         if found.age > _lifetime(app):
@@ -66,6 +85,11 @@ class Sessions(SecureCookieSessionInterface):
         except BadData:
             return None
         return Signed(text, data, int(time.time()) - int(at.timestamp())) if isinstance(data, dict) else None
+
+
+def _is_beside(app: Flask) -> bool:
+    """Whether this is asked over HTTPS of a server that is asked over plain http too."""
+    return request.is_secure and not app.config["SESSION_COOKIE_SECURE"]
 
 
 def _lifetime(app: Flask) -> int:
