@@ -13,7 +13,7 @@ import web
 from games import registry
 from settings import Settings
 from store.home import Store, using
-from web import api, decks, keeper, photos, referee, result, rulings, server, site, table
+from web import api, decks, keeper, padlock, photos, referee, result, rulings, server, site, table
 from web.server import sessions
 from web.server.app_settings import SETTINGS
 from web.server.connections.incoming import LARGEST_BODY
@@ -34,7 +34,7 @@ DEFAULTS: Mapping[str, object] = {
     "WTF_CSRF_SSL_STRICT": False,  # it would ask for a referrer, and our pages have browsers send none
 }
 
-ROOMS = (server, web, site, table, photos, decks, rulings, referee, result, keeper, registry, api)
+ROOMS = (server, web, site, table, photos, decks, rulings, referee, result, keeper, padlock, registry, api)
 
 
 def from_env() -> Flask:

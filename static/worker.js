@@ -2,7 +2,7 @@
 // The network always comes first; the copy is only for when there is none.
 const KEPT = "shelfmark-1";
 const MOST = 60; // answers
-const NEVER = ["/keeper", "/api/", "/health", "/ready"];
+const NEVER = ["/keeper", "/trust", "/api/", "/health", "/ready"];
 
 self.addEventListener("install", () => self.skipWaiting());
 

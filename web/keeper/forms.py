@@ -9,6 +9,10 @@ class BackupForm(Form):
     keys = Tick()  # whether the keys of the server go along
 
 
+class PadlockForm(Form):
+    on = Tick()
+
+
 class EraseForm(Form):
     """Whose name is taken out of every table."""
 

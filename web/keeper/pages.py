@@ -2,6 +2,7 @@
 
 import hmac
 import tempfile
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import IO
 
@@ -22,13 +23,14 @@ from flask_babel import ngettext
 
 from jobs import worker
 from jobs.retention import Retention
+from padlock import switch
 from scoring.faults import Fault, Refused
 from store import erasing, measures
 from store.backup import write
 from store.home import home
 from store.secrets import hashed, kept_secret
 from web.keeper.access import KEY, is_keeper
-from web.keeper.forms import BackupForm, EraseForm
+from web.keeper.forms import BackupForm, EraseForm, PadlockForm
 from web.languages import language
 from web.release import RELEASE
 from web.server.app_settings import settings
@@ -62,7 +64,36 @@ def page() -> ResponseReturnValue:
         queued=worker.waiting(),
         kept=Retention.of(settings()),
         code_hours=settings().code_hours,
+        padlock=Padlock.found(),
     )
+
+
+@dataclass(frozen=True)
+class Padlock:
+    """Whether HTTPS is served on the local network, whether it shall be, and whether by `--https`."""
+
+    open: bool
+    wanted: bool
+    started: bool
+
+    @classmethod
+    def found(cls) -> "Padlock":
+        started = settings().padlock
+        return cls(switch.doors() is not None, started or switch.is_wanted(), started)
+
+
+@pages.post("/keeper/padlock")
+def padlock() -> ResponseReturnValue:
+    """The switch; whoever serves looks at it several times a second."""
+    _keeper_only()
+    on = PadlockForm.sent().on.data
+    switch.turn(on=on)
+    flash(
+        _("The padlock is being fitted. That takes some seconds; the plain pages stay as they are.")
+        if on
+        else _("The padlock is taken off; the plain pages stay as they are.")
+    )
+    return redirect(url_for("keeper.page"))
 
 
 def size(number: int) -> str:

@@ -17,8 +17,8 @@ FIELD = "address"
 
 def base(here: Visit) -> str:
     """http://192.168.1.20:8000: as the browser says, or where that means this machine, as the host chose."""
-    host, port = _host_and_port()
-    if not _own(host):
+    host, port = host_and_port()
+    if not is_own(host):
         return f"{request.scheme}://{request.host}"
     known = addresses()
     chosen = here.sitting.facts.value(None, FIELD)
@@ -28,7 +28,7 @@ def base(here: Visit) -> str:
 
 def choices() -> tuple[str, ...]:
     """The machine's own addresses, where the browser does not already use one of them."""
-    return addresses() if _own(_host_and_port()[0]) else ()
+    return addresses() if is_own(host_and_port()[0]) else ()
 
 
 def table_address(here: Visit) -> str:
@@ -48,7 +48,7 @@ def qr(text: str) -> Markup:
     return Markup(buffer.getvalue().decode())  # segno's own drawing; the text is only dots in it
 
 
-def _host_and_port() -> tuple[str, int | None]:
+def host_and_port() -> tuple[str, int | None]:
     """As the browser was told; nonsense is no address of ours and leads nowhere."""
     try:
         parts = urlsplit(f"//{request.host}")
@@ -57,7 +57,7 @@ def _host_and_port() -> tuple[str, int | None]:
         return "localhost", None
 
 
-def _own(host: str) -> bool:
+def is_own(host: str) -> bool:
     """Whether an address means this very machine, so that a phone cannot use it."""
     if host in ("localhost", ""):
         return True
