@@ -9,7 +9,7 @@ from flask import request
 from padlock import names, switch
 from store.networks import addresses
 from web.server import ports
-from web.server.given import settings
+from web.server.app_settings import settings
 from web.table.addresses import host_and_port, is_own
 
 _NAME = re.compile(r"[A-Za-z0-9.-]{1,253}")

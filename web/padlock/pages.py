@@ -10,7 +10,7 @@ from padlock import files, switch
 from padlock.profile import profile
 from store.secrets import tidy_code
 from web.padlock.doors import TwoDoors, doors
-from web.server.given import settings
+from web.server.app_settings import settings
 from web.server.security import policy_asking
 from web.table.addresses import qr
 

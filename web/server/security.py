@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from flask import Flask, Response, request
 
-from web.server.given import settings
+from web.server.app_settings import settings
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
