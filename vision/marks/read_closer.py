@@ -15,14 +15,14 @@ from vision.probability import softmax
 from vision.values import HIGHEST, Corners, Image, MarkGuess, Photograph, Vector, WeightsMissing
 
 Rows = NDArray[np.float32]
-Trust = tuple[float, float, int]
+Weights = tuple[float, float, int]
 
 OF_LETTERS, OF_FIGURES = "letter", "figures"  # networks
 DOUBTFUL = 0.98  # chance of letter, order and total together below which a mark is looked at more closely
 NO_MARK = 0.1  # chance of a mark below which there is nothing to look at
 # Powers of the first and the closer look's probabilities, fitted on typefaces held out; and how fast the
 # first's falls to that as the closer look sees anything: of strange letters the first is sure too often.
-TRUST = {"letters": (0.3, 1.1, 8), "orders": (0.4, 0.85, 8), "totals": (0.3, 0.85, 1)}
+FUSION = {"letters": (0.3, 1.1, 8), "orders": (0.4, 0.85, 8), "totals": (0.3, 0.85, 1)}
 LEAST = 1e-6  # probability below which logarithms stop
 LOOK = "onnx_node!/Relu"  # the layer of the letter network from which it decides
 
@@ -86,8 +86,8 @@ def weighed(
     orders, totals = np.split(numbers, [HIGHEST], axis=1)
     rows = zip(
         letters_weighed(networks, guesses, letters),
-        both(np.array([guess.orders for guess in guesses]), orders, TRUST["orders"]),
-        both(np.array([guess.totals for guess in guesses]), totals, TRUST["totals"]),
+        combined(np.array([guess.orders for guess in guesses]), orders, FUSION["orders"]),
+        combined(np.array([guess.totals for guess in guesses]), totals, FUSION["totals"]),
         strict=True,
     )
     return tuple(replace(guess, orders=order, totals=total) for guess, order, total in rows)
@@ -98,17 +98,17 @@ def letters_weighed(
 ) -> tuple[MarkGuess, ...]:
     """The guesses after a close look at the letter of each."""
     scores, looks = networks.ask(OF_LETTERS, standardised(letters), ("scores", LOOK))
-    after = both(np.array([guess.letters for guess in guesses]), scores, TRUST["letters"])
+    after = combined(np.array([guess.letters for guess in guesses]), scores, FUSION["letters"])
     rows = zip(guesses, after, looks, strict=True)
     return tuple(replace(guess, letters=chances, letter_look=look) for guess, chances, look in rows)
 
 
-def both(first: Rows, scores: Rows, trust: Trust) -> Rows:
+def combined(first: Rows, scores: Rows, weights: Weights) -> Rows:
     """Probabilities, a row a mark, after both looks; the less the closer says, the more the first's stand."""
-    closer = softmax(trust[1] * scores)
+    closer = softmax(weights[1] * scores)
     words = np.log(np.maximum(closer, LEAST))
     told = 1 + (closer * words).sum(1, keepdims=True) / np.log(closer.shape[1])
-    power = trust[0] + (1 - trust[0]) * np.clip(1 - told, 0, 1) ** trust[2]
+    power = weights[0] + (1 - weights[0]) * np.clip(1 - told, 0, 1) ** weights[2]
     return np.asarray(softmax(power * np.log(np.maximum(first, LEAST)) + words), np.float32)
 
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.marks.read_closer import Trust, both
+from vision.marks.read_closer import Weights, combined
 from vision.picture.light import standardised
 from vision.training.closer_lessons import LESSONS, Lesson
 from vision.training.networks import HIGHEST, LETTERS
@@ -20,26 +20,26 @@ YIELDING = (1, 8)
 Rows = npt.NDArray[np.float32]
 
 
-def fitted_weights(folder: Path, pools: Pools) -> dict[str, Trust]:
+def fitted_weights(folder: Path, pools: Pools) -> dict[str, Weights]:
     """The powers of `read_closer` for every answer of the networks in `folder`, on pools they never saw."""
     there = pools.truth["letter"] >= 0
     scores, places = asked(folder / "mark.onnx", pools)
     letters, orders, totals, _ = np.split(scores[there], np.cumsum([LETTERS, HIGHEST, HIGHEST]), axis=1)
     first = {"letter": letters, "order": orders, "total": totals}
-    trust = {}
+    weights = {}
     for place, lesson in enumerate(LESSONS):
         closer = _said(folder / f"{lesson.name}.onnx", lesson, pools, places[:, place])
         counts = np.cumsum([count for _, count in lesson.answers])[:-1]
         for (name, _), rows in zip(lesson.answers, np.split(closer, counts, axis=1), strict=True):
             wanted = pools.truth[name][there].astype(np.int64)
-            trust[name] = best_trust(_chances(first[name]), rows[there], wanted)
-    return trust
+            weights[name] = best_weights(_chances(first[name]), rows[there], wanted)
+    return weights
 
 
-def best_trust(first: Rows, scores: Rows, wanted: npt.NDArray[np.int64]) -> Trust:
+def best_weights(first: Rows, scores: Rows, wanted: npt.NDArray[np.int64]) -> Weights:
     """The powers under which what was right is likeliest; `first` are probabilities, a row a mark."""
     trials = [(float(one), float(other), fast) for one in FIRSTS for other in CLOSERS for fast in YIELDING]
-    return min(trials, key=lambda trust: _cost(both(first, scores, trust), wanted))
+    return min(trials, key=lambda weights: _cost(combined(first, scores, weights), wanted))
 
 
 def _said(path: Path, lesson: Lesson, pools: Pools, places: Rows) -> Rows:

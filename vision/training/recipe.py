@@ -98,7 +98,7 @@ def train_strips(plan: Plan) -> None:
         once(plan, name, partial(task, plan, pools, tests))
     for lesson in closer_lessons.LESSONS:
         once(plan, lesson.name, partial(_closer, lesson, plan, training, tests))
-    print(f"TRUST of vision/marks/read_closer.py, fitted anew: {fitted_weights(plan.out, tests)}")
+    print(f"FUSION of vision/marks/read_closer.py, fitted anew: {fitted_weights(plan.out, tests)}")
 
 
 def draw_held_out(work: Path, *, seed: int, share: float, stock: Stock) -> list[Path]:
