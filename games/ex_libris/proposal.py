@@ -19,7 +19,6 @@ from scoring.ex_libris.notation import (
     card_of,
     parse_cell,
     read_words,
-    tidy,
     write_words,
 )
 from scoring.faults import Fault
@@ -120,14 +119,6 @@ def fingerprint(shown: object) -> str:
     return f"{zlib.crc32(json.dumps(shown).encode()):08x}"
 
 
-def grid(cards: tuple[Proposed, ...]) -> list[list[Proposed | None]]:
-    """The cards as they lie; None is a hole."""
-    rows = max((card.view.row for card in cards), default=-1) + 1
-    places = {(card.view.row, card.view.col): card for card in cards}
-    widths = [max((c for r, c in places if r == row), default=-1) + 1 for row in range(rows)]
-    return [[places.get((row, col)) for col in range(widths[row])] for row in range(rows)]
-
-
 def corrected(photo: Photograph, form: Form, deck: Deck) -> tuple[Rows, tuple[Fault, ...]]:
     """The words of the reading with what was tapped and typed laid over them."""
     faults: list[Fault] = []
@@ -141,7 +132,7 @@ def corrected(photo: Photograph, form: Form, deck: Deck) -> tuple[Rows, tuple[Fa
                 faults.append(Fault(fault, {"text": chosen[:40]}, row=r + 1, column=c + 1))
             words.append(chosen)
         rows.append(tuple(words))
-    return tidy(tuple(rows)), tuple(faults)
+    return tuple(rows), tuple(faults)
 
 
 def choice(form: Form, card: Proposed, deck: Deck) -> str:

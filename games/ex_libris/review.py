@@ -7,7 +7,7 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from games.ex_libris import joining, naming, twins
+from games.ex_libris import gaps, joining, naming, twins
 from games.ex_libris.cells import CellView, cells_of
 from games.ex_libris.editor import PILE, change, deck_of, field_of, holding, kept_deck
 from games.ex_libris.forms import PrintingForm
@@ -15,8 +15,6 @@ from games.ex_libris.proposal import (
     CLOSE,
     cards_seen,
     claimed,
-    corrected,
-    grid,
     notes_said,
     proposed,
     words_of,
@@ -77,7 +75,7 @@ def accept(place: int, photo: int) -> ResponseReturnValue:
             _("The photograph was read again meanwhile, and other cards were found. Look once more."), "warn"
         )
         return redirect(request.full_path)
-    rows, faults = corrected(found, request.form, kept_deck(here.sitting))
+    rows, faults = gaps.corrected(found, request.form, kept_deck(here.sitting))
     if faults:
         return _show(here, seat, found, tuple(sentence(fault, here.table.game) for fault in faults)), 422
     how, parts = request.form.get("how", "instead"), _parts(here, seat)
@@ -150,7 +148,8 @@ def _show(here: Visit, seat: Seat, photo: Photograph, faults: tuple[str, ...]) -
         how=request.form.get("how") or _how(here, seat, photo, parts),
         cards=cards,
         doubtful=tuple(card for card in cards if card.doubt),
-        grid=grid(cards),
+        gaps=(holes := gaps.gaps(photo)),
+        grid=gaps.grid(cards, holes),
         read=sum(not card.view.unread for card in cards),
         reading=cards_seen(photo),
         notes=notes_said(photo, here.table.game),

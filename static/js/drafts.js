@@ -63,7 +63,7 @@ document.addEventListener("input", (event) => {
   if (fields) keepFields(fields);
 });
 document.addEventListener("office:sent", (event) => {
-  if (event.target.dataset.keep) sessionStorage.removeItem(KEY + event.target.dataset.keep);
+  if (event.target.matches(TEXT)) sessionStorage.setItem(KEY + event.target.dataset.keep, field(event.target).value);
   if (event.target.matches(FIELDS)) sessionStorage.removeItem(fieldsKey(event.target));
 });
 document.addEventListener("office:shown", restore);

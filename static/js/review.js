@@ -48,7 +48,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const way = event.target.closest('[data-judge], a[href^="#check-"]');
+  const way = event.target.closest('[data-judge], a[href^="#check-"], a[href^="#gap-"]');
   const place = way && document.getElementById(way.dataset.judge ?? way.getAttribute("href").slice(1));
   if (!place) return;
   event.preventDefault();

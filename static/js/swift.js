@@ -97,6 +97,7 @@ export async function whole(answer) {
 // Shown where it was sent from, once nothing else is under way; what was refused is told wherever one is.
 function answered(sent, answer) {
   const here = sent.page === location.pathname;
+  if (answer.ok && sent.keep && sessionStorage.getItem(sent.keep) === sent.draft) sessionStorage.removeItem(sent.keep);
   if (here && (!queue.length || !answer.ok)) return show(answer);
   const told = [...answer.page.querySelectorAll("main .notice-warn, main .notice-bad")];
   if (!answer.ok && sent.keep) sessionStorage.setItem(sent.keep, sent.draft);

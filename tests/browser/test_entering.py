@@ -108,6 +108,26 @@ def test_a_draft_of_the_text_outlives_a_reload(phone: Callable[..., Page]):
     expect(page.locator("textarea")).to_have_value("A1:FH B")
 
 
+def test_a_text_saved_without_a_network_is_there_after_a_reload(phone: Callable[..., Page]):
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    write_shelf(page, table, 0, "A1:FH")
+    page.goto(f"{table}/seat/0/text")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()  # the phone keeps this page
+    page.context.set_offline(True)
+    page.locator("textarea").fill("A1:FH B2:SS")
+    page.locator("form[data-keep] button.button-main").click()
+    expect(page.locator("#office-word")).to_contain_text("kept and sent")
+    page.reload()
+    expect(page.locator("textarea")).to_have_value("A1:FH B2:SS")
+    page.context.set_offline(False)
+    page.wait_for_url(re.compile(r"/shelf"))
+    page.goto(f"{table}/seat/0/text")
+    expect(page.locator("textarea")).to_have_value("A1:FH B2:SS")
+
+
 @pytest.fixture
 def picture() -> bytes:
     buffer = io.BytesIO()

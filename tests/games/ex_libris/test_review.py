@@ -139,6 +139,50 @@ def test_several_photographs_make_one_shelf(evening, photo, how, expected):
     assert shelf(evening) == expected
 
 
+def gap_of(text: str, **more: object) -> dict[str, object]:
+    """A reading of these cards, with its holes."""
+    rows = [row.split() for row in text.split("/")]
+    places = ((r, c, word) for r, row in enumerate(rows) for c, word in enumerate(row) if word != ".")
+    cells = [card(r, c, word, icons=None, looks=[]) for r, c, word in places]
+    return {**READING, "shelf": text, "cells": cells, **more}
+
+
+@pytest.mark.parametrize(
+    ("text", "notes", "asked_about"),
+    [
+        ("A1 . C1", [], ["0-1"]),  # a card that was missed leaves a hole behind
+        (". B1 C1 / A2 . . D2", [], ["1-1", "1-2"]),
+        ("A1 B1 / . B2", [], []),  # shelves begin where they like
+        ("A1 B1 C1 / . B2", ["shaken"], ["1-0", "1-2"]),  # but of a poor picture nothing is sure
+    ],
+)
+def test_a_hole_that_a_card_may_have_fallen_into_is_asked_about(evening, text, notes, asked_about):
+    said = page(evening, finished(evening, gap_of(text, notes=notes)))
+    assert re.findall(r'id="gap-([\d-]+)"', said) == asked_about
+    assert ("a card may stand here" in said) == bool(asked_about)
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        ({}, "A1 . C1"),
+        ({"gap-0-1": "."}, "A1 . C1"),
+        ({"gap-0-1": "#"}, "A1 # C1"),
+        ({"gap-0-1": "other", "gap-typed-0-1": "b4:hf"}, "A1 B4:HF C1"),
+        ({"gap-typed-0-1": "B4"}, "A1 B4 C1"),
+    ],
+)
+def test_a_card_seen_in_a_gap_is_entered_there(evening, form, expected):
+    put(evening, finished(evening, gap_of("A1 . C1")), **form)
+    assert shelf(evening) == expected
+
+
+def test_a_mistyped_card_of_a_gap_is_refused_with_its_place(evening):
+    answer = put(evening, finished(evening, gap_of("A1 . C1")), **{"gap-typed-0-1": "QQ"})
+    assert answer.status_code == 422
+    assert 'value="QQ"' in answer.text
+
+
 PARTS = ("A1:FH B1:MM C1:SS", "C1:SS D1:RR", "C1:SS D1:RR / E1:FF F1:CC")
 
 
