@@ -260,7 +260,7 @@ def test_everything_but_the_cameras_comforts_works_without_scripts(phone: Callab
         choose_focus(page, table, place, focus)
     page.goto(table)
     page.locator("form[action$='/reveal'] button").click()
-    expect(page.locator(".winner .names")).to_have_text("Éric")
+    expect(page.locator(".winner .names")).to_contain_text("Éric")
     page.locator("a[href='#why-0-total']").click()
     expect(page).to_have_url(re.compile("#why-0-total"))
 
@@ -281,5 +281,5 @@ def test_solo_from_the_difficulty_to_the_licence(phone: Callable[..., Page]):
     page.goto(table)
     page.locator("form[action$='/reveal'] button").click()
     expect(page.locator("h1")).to_have_text("Formulaire de Concours Officiel de Bibliothécaire")
-    expect(page.locator(".winner .names")).to_have_text("Igor")
+    expect(page.locator(".winner .names")).to_contain_text("Igor")
     expect(page.locator(".winner .stamp")).to_have_text("Diplôme accordé")

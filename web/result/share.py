@@ -52,7 +52,7 @@ def _picture(sitting: Sitting) -> Response:
     return answer
 
 
-def _plate(sitting: Sitting) -> printing.Plate:
+def _plate(sitting: Sitting) -> "printing.Plate":
     """What the picture says is what the reveal ends on."""
     try:
         answer = documents.answer(sitting)
