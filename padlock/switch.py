@@ -9,6 +9,7 @@ from store.home import home
 
 WANTED = "wanted"
 OPEN = "open.json"
+REACHED = "reached"
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,23 @@ def turn(*, on: bool) -> None:
 
 def tell_open(doors: Doors) -> None:
     files.write(files.place() / OPEN, json.dumps(asdict(doors)).encode())
+
+
+def tell_reached() -> None:
+    """By another device than this."""
+    files.place().mkdir(exist_ok=True, mode=0o700)
+    (files.place() / REACHED).touch(0o600)
+
+
+def is_reached() -> bool:
+    return (files.place() / REACHED).exists()
+
+
+def forget() -> None:
+    """What another server told that served from here before, and may have been killed."""
+    tell_shut()
+    with contextlib.suppress(OSError):
+        (files.place() / REACHED).unlink()
 
 
 def tell_shut() -> None:

@@ -9,7 +9,8 @@ if TYPE_CHECKING:
 
 
 def register(app: Flask) -> None:
-    from web.padlock import doors, pages
+    from web.padlock import doors, pages, reached
 
     app.register_blueprint(pages.pages)
+    reached.register(app)
     app.add_template_global(doors.doors, "doors")

@@ -46,6 +46,7 @@ def _asked(found: TwoDoors, code: str) -> dict[str, object]:
         "ports": f"{urlsplit(found.http).port or 80}, {urlsplit(found.https).port}",
         "system": system(request.user_agent.string),
         "locked": request.is_secure,
+        "reached": switch.is_reached(),
         "trust": trust,
         "join": found.https + path,
         "plain": found.http + path,

@@ -32,7 +32,7 @@ class Padlocked:
         self._told = self._complained = False
 
     def beside(self) -> Beside:
-        switch.tell_shut()  # whoever served before may have been killed
+        switch.forget()
         return Beside(self._wanted, self._ended)
 
     def _wanted(self) -> Order | None:

@@ -137,6 +137,18 @@ def test_without_a_padlock_the_page_says_how_to_come_by_one_and_has_no_files(app
     assert "being fitted" in client.get("/trust").text
 
 
+def test_the_page_says_whether_any_other_device_has_come_through(fitted, monkeypatch):
+    monkeypatch.setattr("web.padlock.reached.addresses", lambda: ("192.168.1.20",))
+    client = fitted.test_client()
+    for own in ("127.0.0.1", "::1", "192.168.1.20"):
+        client.get("/", environ_overrides={"REMOTE_ADDR": own})
+    assert "No other device has come" in client.get("/trust", base_url=HTTP).text
+    client.get("/", environ_overrides={"REMOTE_ADDR": "192.168.1.31"})
+    assert "Another device has come" in client.get("/trust", base_url=HTTP).text
+    switch.forget()  # as the next start does
+    assert not switch.is_reached()
+
+
 # ---- the table's own code
 
 
