@@ -5,6 +5,7 @@ import io
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 import translations
 from commands.arguments import BAD_INPUT, complain
@@ -28,6 +29,7 @@ NAMES = (
     "restore",
     "bench",
 )
+HELP = ("help", "--help", "-h")
 ON_FILES = frozenset(NAMES) - {"backup", "restore"}  # of those not served
 Command = Callable[[Sequence[str]], int]
 
@@ -40,6 +42,8 @@ def main(words: Sequence[str], environment: Mapping[str, str] | None = None) -> 
     _let_speak()
     name, arguments = (words[0], words[1:]) if words else ("", ())
     try:
+        if name in HELP:
+            return tell()
         if name == "serve":
             from commands.serve import run
 
@@ -52,6 +56,16 @@ def main(words: Sequence[str], environment: Mapping[str, str] | None = None) -> 
         return complain(translations.fault_sentences(refused))
     except (BrokenPipeError, KeyboardInterrupt):
         return BAD_INPUT
+
+
+def tell() -> int:
+    """Every command and what it does, as its own file says first; none of their rooms is entered for that."""
+    print("./run [COMMAND …]: without a command, `serve`. `test` runs every test.\n")
+    for name in NAMES:
+        source = Path(__file__).with_name(f"{name}.py").read_text(encoding="utf-8")
+        form, does = source.split('"""')[1].split("\n")[0].rsplit("`: ", 1)
+        print(f"  {form.replace('`', ''):<52}{does}")
+    return 0
 
 
 def named(name: str) -> Command:

@@ -90,7 +90,10 @@ class Values(Field):
 
     def document_value(self) -> object:
         text = self.typed
-        return [int(digit) for digit in re.sub(r"\D", "", text)] if _VALUES.fullmatch(text) else text
+        return [int(digit) for digit in re.sub(r"\D", "", text)] if _VALUES.fullmatch(text) else []
+
+    def faults(self) -> tuple[Fault, ...]:
+        return () if _VALUES.fullmatch(self.typed) else (Fault("values-unread", {"text": self.typed}),)
 
     @property
     def limits(self) -> dict[str, object]:
@@ -117,14 +120,14 @@ class CountsForm(Form):
 
     def validate(self, extra_validators: object = None) -> bool:
         """Every fault beside the fields it names."""
-        super().validate(extra_validators)
+        right = super().validate(extra_validators)
         found = count_faults(self.counts())
         for fault in found:
             for step in fault.where:
                 if step in self:
                     self[step].errors.append(fault)
         self.form_errors = list(found)
-        return not found
+        return right and not found
 
 
 def count_faults(counts: Mapping[str, object]) -> tuple[Fault, ...]:

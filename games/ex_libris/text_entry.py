@@ -64,6 +64,7 @@ def _show_text(here: Visit, seat: Seat, form: NotationForm, theirs: Conflict | N
         here=here,
         seat=seat,
         form=form,
+        categories=CATEGORIES,
         preview=cells_of(
             form.notation.typed, deck_of(here.sitting), frozenset((r - 1, c - 1) for r, c in wrong)
         ),

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from commands.__main__ import NAMES
 from tests.command_line import TABLE, TALLY, main
 from tests.scoring.ex_libris.shelves import documents
 
@@ -180,3 +181,11 @@ def test_a_terminal_that_knows_ascii_only_gets_the_same_answer():
     assert told[0].isascii()
     assert not told[1].isascii()
     assert json.loads(told[0]) == json.loads(told[1])
+
+
+@pytest.mark.parametrize("asked", ["--help", "-h", "help"])
+def test_help_names_every_command_and_what_it_does(asked, capsys):
+    assert main([asked]) == 0
+    said = capsys.readouterr().out
+    assert all(f"\n  {name}" in said for name in NAMES)
+    assert "documents → their answers" in said

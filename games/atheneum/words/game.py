@@ -155,6 +155,9 @@ REASONS: Mapping[str, Sentence] = {
 }
 
 FAULTS: Mapping[str, Sentence] = {
+    "values-unread": N_(
+        "“{text}” is not understood: write the printed values one after another, such as 3 6 6 2."
+    ),
     "text-long": N_("The text is longer than {most} characters; shelves are far shorter."),
     "row-bare": N_("A row of shelf {shelf} is bare; write a dot for an empty row, or leave out the slash."),
     "plan-label": N_("Shelf {shelf} of the plan starts with “{text}:”; a plan's shelves have no number."),

@@ -82,7 +82,7 @@ def test_counts_that_cannot_be_are_refused_beside_their_field(library):
     for field, typed, said in (
         ("compartments", "3 8", "out of range"),
         ("candles", "5", "out of range"),
-        ("compartments", "three", "of the wrong kind"),
+        ("compartments", "three", "write the printed values one after another"),
         ("compartments", "22222222", "at most 7"),
         ("favourite", "12", "more than the 11 of the favourite subject"),
         ("favourite", "1", "One book alone"),

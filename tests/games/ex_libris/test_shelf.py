@@ -250,3 +250,8 @@ def test_the_reveal_shows_every_line_with_its_reason_and_cells(evening):
     assert 'data-cells="0-2 0-1 0-3 0-1 "' in page  # Rita's C2 and D1, and the M8 they should have followed
     assert page.count("book-turned") == 2
     assert "frame-top" in page
+
+
+def test_what_the_letters_stand_for_is_said_where_they_are_written(evening):
+    page = evening.host.get(evening.address("/seat/0/text")).text
+    assert re.search(r"<strong>M</strong> Monster Manuals", page)
