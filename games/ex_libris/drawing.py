@@ -1,13 +1,15 @@
 """The shelves as the reveal draws them: turned cards crossed, the stability rectangle framed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.ex_libris.cells import CellView, cells_of, pile_of
 from games.ex_libris.editor import PILE, deck_of, field_of, holding
+from scoring.document import LIBRARY
 from scoring.ex_libris.answer import Inspected, Inspection
 from scoring.ex_libris.inspection import Findings, Rectangle
 from store.values import Seat
+from web.result.hypothetical import Cards
 from web.table.seats import Visit
 
 
@@ -20,6 +22,15 @@ class Drawn:
     rows: tuple[tuple[CellView, ...], ...]
     counts: Mapping[str, int]
     turned: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Supposed:
+    """Somebody's cards as what-if draws them."""
+
+    cards: Cards
+    rows: tuple[tuple[CellView, ...], ...]
+    pile: bool
 
 
 def drawings(here: Visit, answer: Inspection) -> tuple[Drawn, ...]:
@@ -35,6 +46,18 @@ def _drawn(here: Visit, seat: Seat, player: Inspected) -> Drawn:
         rows = cells_of(text, deck)
     marks = tuple(str(card.mark) for card in found.turned)
     return Drawn(seat.name, seat, drawn_rows(rows, found), found.counts, marks)
+
+
+def supposed_shelves(here: Visit, cards: Sequence[Cards], answer: Inspection | None) -> tuple[Supposed, ...]:
+    """Everybody's cards as they are supposed; the pile of a solo game lies as it lies."""
+    deck, found = deck_of(here.sitting), {one.name: one.findings for one in answer.players} if answer else {}
+    made = []
+    for one in cards:
+        pile = one.owner == LIBRARY
+        rows = [pile_of(one.text, deck)] if pile else cells_of(one.text, deck)
+        seen = drawn_rows(rows, found[one.owner]) if one.owner in found else tuple(map(tuple, rows))
+        made.append(Supposed(one, seen, pile))
+    return tuple(made)
 
 
 def drawn_rows(rows: list[list[CellView]], found: Findings) -> tuple[tuple[CellView, ...], ...]:

@@ -58,9 +58,14 @@ def register(app: Flask) -> None:
     for module in (shelf, text_entry, seat, so_far, review, naming):
         app.register_blueprint(module.pages)
     app.jinja_env.globals.update(
-        ex_libris_seat=seat.seat_view, ex_libris_drawings=drawing.drawings, ex_libris_checked=check.shown
+        ex_libris_seat=seat.seat_view,
+        ex_libris_drawings=drawing.drawings,
+        ex_libris_checked=check.shown,
+        ex_libris_supposed=drawing.supposed_shelves,
     )
-    app.jinja_env.globals.update(ex_libris_example=rulings.example_shelves)
+    app.jinja_env.globals.update(
+        ex_libris_example=rulings.example_shelves, ex_libris_supposed=drawing.supposed_shelves
+    )
 
 
 def register_solo(app: Flask) -> None:

@@ -40,12 +40,29 @@ def test_every_number_unfolds_to_its_reason(finished):
 def test_what_if_shows_at_once_what_changes_and_touches_nothing(finished):
     total = finished.locator("#lines .number").first.inner_text()
     finished.get_by_role("link", name="What if …").click()
+    finished.locator("#long-form > summary").click()
     finished.get_by_label("Card", exact=True).select_option("M8")
     finished.get_by_label("Its icons").fill("MM")
     finished.get_by_role("button", name="See what changes").click()
     expect(finished.locator("#then")).to_contain_text("Rita, Focus: 2 → 6")
     finished.get_by_role("link", name="The verdict").click()
     assert finished.locator("#lines .number").first.inner_text() == total
+
+
+def test_a_tap_on_the_thing_itself_shows_what_changes_beside_it(finished):
+    finished.get_by_role("link", name="What if …").click()
+    expect(finished.locator("#then .then-winner")).to_have_text(re.compile("^The winner: "))
+    card = finished.locator("#card-cards-0-A1")
+    card.tap()
+    expect(card).to_have_class(re.compile("book-down"))
+    expect(finished.locator("#then .changed").first).to_be_visible()
+    finished.locator("#tap-order-after-flip-neighbour").tap()
+    expect(finished.locator("#tap-order-after-flip-neighbour")).to_have_attribute("aria-current", "true")
+    expect(card).to_have_class(re.compile("book-down"))  # what was supposed before is still supposed
+    card.tap()
+    expect(finished.locator("#then .changed")).to_have_count(0)
+    finished.get_by_role("link", name="As it really is").first.click()
+    expect(finished.locator("#tap-order-after-flip-neighbour")).not_to_have_attribute("aria-current", "true")
 
 
 def test_a_wrong_total_on_paper_is_found_and_named(finished):

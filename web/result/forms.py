@@ -7,12 +7,14 @@ from collections.abc import Collection, Iterable
 from scoring.faults import Fault
 from scoring.fields import LONGEST_NAME
 from scoring.game import Game
-from web.fields import Choice, Lines, Text
+from web.fields import Choice, Lines, Text, whole
 from web.forms import Form, extended
 from web.game_pages import GamePages
 from web.paper_rows import Cells, NumberCell, NumbersCell, Paper, Row
 from web.table.forms import RulingsForm, ruling_fields
 
+LONGEST = 3  # digits of a number that is supposed
+NUMBER = "number-"  # how the names of such numbers begin
 LOSSES = ("banned",)  # lines that never bring a point
 
 
@@ -86,6 +88,13 @@ class SupposedForm(Form):
     card = Text()
     side = Choice(("up", "down"))
     icons = Text()
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Numbers supposed otherwise, by the names that the page's links give them."""
+        sent = {key: value for key, value in self.source.items() if key.startswith(NUMBER)}
+        typed = {key: whole(str(value), LONGEST) for key, value in sent.items()}
+        return {key: number for key, number in typed.items() if number is not None}
 
     def rulings(self, game: Game) -> dict[str, str]:
         """Those that the form chose among the options there are."""

@@ -1,5 +1,6 @@
 """What if: a document with a ruling switched, a card turned back, an icon corrected; or a paper's claims."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.document import LIBRARY, Document, Owner
@@ -7,7 +8,7 @@ from scoring.faults import Fault
 from scoring.fields import as_written
 from scoring.game import Notation
 from scoring.games import GAMES
-from web.result.forms import ClaimsForm, SupposedForm
+from web.result.forms import NUMBER, ClaimsForm, SupposedForm
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,39 @@ class Cards:
     field: str
     owner: str
     text: str
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number that was entered: whose it is, its key of the document, and of a tally the category."""
+
+    field: str
+    key: str
+    inner: str
+    value: int
+
+    @property
+    def name(self) -> str:
+        """What the form calls it."""
+        return f"{NUMBER}{self.field}-{self.key}{'-' * bool(self.inner)}{self.inner}"
+
+
+def numbers_of(document: Document) -> tuple[Number, ...]:
+    """Every number that somebody counted; what a paper claims is no number of the table."""
+    return tuple(
+        Number(field, key, inner, number)
+        for field, owner in _fields(document)
+        for key, value in owner.entered.items()
+        if key != "claimed"
+        for inner, number in _inner(value)
+    )
+
+
+def _inner(value: object) -> Iterator[tuple[str, int]]:
+    if isinstance(value, Mapping):
+        yield from ((str(key), one) for key, one in value.items() if isinstance(one, int))
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield "", value
 
 
 def marks_of(document: Document) -> tuple[str, ...]:
@@ -50,7 +84,19 @@ def _with_cards(notation: Notation | None, owner: Owner, form: SupposedForm, fie
             key: notation.supposed(text, card, form.icons.typed, form.side.typed)
             for key, text in texts.items()
         }
-    return owner.entering(texts)
+    return owner.entering({**texts, **_with_numbers(owner, form, field)})
+
+
+def _with_numbers(owner: Owner, form: SupposedForm, field: str) -> dict[str, object]:
+    """The keys in which a number is supposed otherwise."""
+    found: dict[str, object] = {}
+    for key, value in owner.entered.items():
+        for inner, _number in _inner(value):
+            said = form.numbers.get(Number(field, key, inner, 0).name)
+            if said is not None and key != "claimed":
+                before = found.get(key, value)
+                found[key] = {**before, inner: said} if isinstance(before, Mapping) else said
+    return found
 
 
 def claimed(document: Document, form: ClaimsForm) -> Document:

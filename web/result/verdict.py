@@ -13,11 +13,13 @@ from scoring.games import GAMES
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Sitting
+from web.game_pages import PAGES
 from web.result import evidence, explanation, hypothetical, seals, sharing
 from web.result.corrections import difference
 from web.result.exports import play_link
 from web.result.forms import claims_form, supposed_form
 from web.result.podium import podium, steps
+from web.result.tapping import Taps
 from web.table import documents
 from web.table.seats import host_visit, visit
 from web.words import entered_as, sentence
@@ -89,6 +91,12 @@ def what_if() -> ResponseReturnValue:
         here=here,
         game=GAMES[here.table.game],
         rulings=supposed.rulings or {},
+        taps=Taps(document, supposed),
+        shell=PAGES[here.table.game],
+        owners=hypothetical.owners(document),
+        applicable=explanation.applicable(supposed),
+        before=before,
+        entered_as=entered_as,
         cards=hypothetical.cards_of(supposed),
         marks=hypothetical.marks_of(document),
         asked=bool(request.args),

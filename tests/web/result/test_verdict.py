@@ -1,8 +1,10 @@
 """The verdict's pages: reasons, what if, the audit of both prints of the rulebook's form, seal, link."""
 
+import html
 import json
 import re
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import pytest
 from werkzeug.datastructures import MultiDict
@@ -319,6 +321,33 @@ def test_the_public_library_is_called_by_its_name(app):
     assert igor.get(f"/t/{code}/form.pdf").mimetype == "application/pdf"
     audited = igor.get(f"/t/{code}/audit", query_string={"claim-library-total": "99"}).text
     assert audited.count("must be") == 1
+
+
+def tapped(text: str, name: str) -> str:
+    """Where the tap on something leads."""
+    found = re.search(rf'id="{name}"[^>]* href="[^"]*/what-if([^"]*)"', text)
+    assert found is not None, name
+    return html.unescape(found[1])
+
+
+def test_taps_add_up_and_a_second_one_takes_the_first_back(cards):
+    text = page(cards, "/what-if")
+    first = re.findall(r'id="(card-cards-0-\w+)"', text)[0]
+    once = tapped(text, first)
+    assert parse_qs(once[1:])["cards-0"][0].count("~") == 1 + CARDS["players"][0]["shelf"].count("~")
+    text = cards.host.get(cards.address(f"/what-if{once}")).text
+    both = parse_qs(tapped(text, "tap-order-after-flip-neighbour")[1:])
+    assert both.keys() == {"cards-0", "ruling-order-after-flip"}
+    assert tapped(text, first) == ""
+
+
+def test_a_number_grows_and_shrinks_by_taps(rulebook):
+    more = tapped(page(rulebook, "/what-if"), "number-1-tally-R-more")
+    assert more == "?number-1-tally-R=9"
+    text = rulebook.host.get(rulebook.address(f"/what-if{more}")).text
+    assert "<s>8</s>" in text
+    assert tapped(text, "number-1-tally-R-less") == ""
+    assert "Nothing would change." in page(rulebook, "/what-if", **{"number-1-tally-R": "many"})
 
 
 def test_a_ruling_is_told_by_who_would_win_before_any_number(evening):
