@@ -5,11 +5,12 @@ from itertools import takewhile
 
 from scoring.faults import Fault, Refused
 
-PARTS = ("advice", "agreement", "exlibrium", "printing", "reading", "load")
+USUAL = ("advice", "agreement", "exlibrium", "printing", "reading", "load")
+PARTS = (*USUAL, "pages")  # which fetches a developer's tool
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs the parts named, or all of them one after another; options are for one part alone."""
+    """Runs the parts named, or the usual ones one after another; options are for one part alone."""
     names = list(takewhile(lambda word: not word.startswith("-"), arguments))
     options = list(arguments[len(names) :])
     unknown = [name for name in names if name not in PARTS]
@@ -17,7 +18,7 @@ def run(arguments: Sequence[str]) -> int:
         unknown.append(options[0])
     if unknown:
         raise Refused([Fault("command-unknown", {"value": unknown[0], "options": PARTS})])
-    for name in names or PARTS:
+    for name in names or USUAL:
         print(f"\n## {name}\n", flush=True)
         _part(name)(options)
     return 0
@@ -42,6 +43,10 @@ def _part(name: str) -> Callable[[Sequence[str]], object]:
             from bench import printing
 
             return printing.main
+        case "pages":
+            from bench import pages
+
+            return pages.main
         case "reading":
             from vision.measuring import bench
 
