@@ -135,6 +135,17 @@ def picture() -> bytes:
     return buffer.getvalue()
 
 
+READ_AS_SAID = """
+- list:
+  - listitem:
+    - list:
+      - listitem:
+        - 'link "row 1, first card, A 1: Fantastical Fictions, Historic Volumes"'
+      - listitem:
+        - 'link "row 1, second card, E 2: Fantastical Fictions, Historic Volumes, to be checked"'
+"""
+
+
 def test_one_by_photograph_with_a_correction(phone: Callable[..., Page], server, picture):
     page = phone()
     table = opened(page, "Rita", "Éric")
@@ -149,6 +160,7 @@ def test_one_by_photograph_with_a_correction(phone: Callable[..., Page], server,
         read_as(table)
     page.reload()
     expect(page.locator("svg.photo polygon")).to_have_count(4)
+    expect(page.get_by_role("group", name="The cards read")).to_match_aria_snapshot(READ_AS_SAID)
     left = page.locator("[data-left]")
     expect(left).to_have_text("2")
     page.get_by_text("E7", exact=True).tap()
