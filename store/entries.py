@@ -100,6 +100,15 @@ def undo(table: int, entry: int, *, by: int | None) -> Entry | Conflict | None:
         return stale.conflict
 
 
+def sent_before(table: int) -> tuple[Entry, ...]:
+    """What this very request entered when it was sent the first time."""
+    key = IDEMPOTENCY_KEY.get()
+    if key is None:
+        return ()
+    with snapshot() as db:
+        return _read(db, select(*COLUMNS).where(C.table_id == table, C.sent == key))
+
+
 def tables_where(field: str) -> frozenset[int]:
     """The tables at which something of the table's own holds as true."""
     newest = select(func.max(C.id)).where(C.seat.is_(None), C.field == field).group_by(C.table_id)

@@ -127,7 +127,7 @@ def add(place: int) -> ResponseReturnValue:
     match change(here, seat, how):
         case Faults(found):
             return _refused(here, place, found)
-    after, at = placed[0]
+    after, at = placed[0] if placed else (spot, (spot.row, spot.col))
     return redirect(_next(here, seat, after, at, word))
 
 
@@ -170,7 +170,10 @@ def icons(place: int) -> ResponseReturnValue:
         return redirect(_at(place, row, col=col, icons=""))
 
     def how(rows: Rows) -> Rows:
-        edits.expect(rows, row, col, request.form.get("expect", ""))
+        seen = request.form.get("expect", "")
+        if edits.word_at(rows, row, col) == edits.with_icons(((seen,),), 0, 0, given)[0][0]:
+            return rows  # it has them already, whoever told them
+        edits.expect(rows, row, col, seen)
         return edits.with_icons(rows, row, col, given)
 
     match change(here, seat, how):

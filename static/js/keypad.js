@@ -1,11 +1,13 @@
 // The keypad without waiting: letters, numbers and symbols take turns at once, and are sent while the next is
 // tapped or typed. Every key works as a form without this.
 import { settle } from "./roving.js";
+import { settled } from "./swift.js";
 import { speak } from "./word.js";
 
 export const MOST = 20; // numbers of a letter while the deck does not say how many there are
 export const FEWEST_ICONS = 2;
 export const MOST_ICONS = 4;
+const PATIENCE = 2000; // milliseconds that leaving waits for what was tapped last
 
 let now = null; // stage, letter, asked and icons as tapped here; null: as the office's page has them
 let used = ""; // the letter used last
@@ -234,6 +236,14 @@ document.addEventListener("click", (event) => {
 // Another page of the office's, and the keypad stands as it says; after what was sent from here, as tapped meanwhile.
 document.addEventListener("click", (event) => event.target.closest("a[data-swift]:not(.key)") && leave(), true);
 document.addEventListener("submit", (event) => event.target.closest(".cell-tools") && leave(), true);
+// Another page waits a while for what was tapped here, so that it shows it and nothing is sent twice.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]:not([data-swift])");
+  if (!link || !pad() || !now || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  leave();
+  Promise.race([settled(), new Promise((late) => setTimeout(late, PATIENCE))]).then(() => location.assign(link.href));
+});
 function leave() {
   if (pad() && now) keep();
   now = null;

@@ -16,7 +16,7 @@ let typed = 0;
 let coming = null; // the page a link leads to, while it is on its way
 
 export const idle = () => queue.length === 0 && !sending;
-const settled = () => (idle() ? Promise.resolve() : new Promise((done) => waiting.push(done)));
+export const settled = () => (idle() ? Promise.resolve() : new Promise((done) => waiting.push(done)));
 const unreachable = () => say(document.body.dataset.unreachable, "warn", queue.length);
 
 function phoneMemory() {

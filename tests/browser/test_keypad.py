@@ -113,8 +113,23 @@ def test_what_was_tapped_of_a_cards_symbols_outlives_leaving(shelf):
     for key in ("#letter-E", "#number-2", "#icon-HF"):
         page.locator(key).tap()
     page.get_by_role("link", name="Done").tap()
+    expect(page).to_have_url(f"{table}/seat/0")
     expect(page.locator("#shelf .book .icons .mark")).to_have_count(2)
     entered(page, table, "E2:HF")
+
+
+def test_symbols_are_sent_once_when_the_page_is_left(shelf):
+    page, table = shelf()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/icons") else None)
+    for key in ("#letter-L", "#number-1", "#icon-CF", "#icon-M"):
+        page.locator(key).tap()
+    page.get_by_role("link", name="Done").tap()
+    expect(page).to_have_url(f"{table}/seat/0")
+    expect(page.locator("#shelf .book .icons .mark")).to_have_count(3)
+    expect(page.locator(".flashed")).to_have_count(0)
+    entered(page, table, "L1:CFM")
+    assert len(sent) == 1
 
 
 def focused(page: Page) -> str:

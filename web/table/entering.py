@@ -46,8 +46,9 @@ def enter(here: Visit, made: Made, *, by: int | None, form: Form | None = None) 
     for _try in range(TRIES):
         try:
             changes = tuple(made(sitting))
-        except Refused as refused:
-            return Faults(tuple(refused.faults))
+        except Refused as refused:  # what was sent twice no longer finds what it was made from
+            again = entries.sent_before(here.table.id)
+            return Done(again) if again else Faults(tuple(refused.faults))
         if conflict is not None and changes == before:
             return conflict
         match entries.enter_all(here.table.id, changes, by=by):

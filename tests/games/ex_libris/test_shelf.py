@@ -6,6 +6,7 @@ import re
 import pytest
 
 from store import editions, entries
+from web.server.idempotency import HEADER
 
 
 def shelf(evening, place: int = 0) -> object:
@@ -155,6 +156,28 @@ def test_an_edit_of_a_cell_that_changed_meanwhile_says_so(evening):
     answer = evening.host.post(evening.address("/seat/0/shelf/edit"), data=data, follow_redirects=True)
     assert "it now holds B3:CM" in answer.text
     assert shelf(evening) == "A1:FH B3:CM"
+
+
+def test_symbols_sent_twice_are_no_conflict(evening):
+    """Under the same name, when a page was left before the answer, and under another, by another window."""
+    write(evening, 0, "L1")
+    data = {"row": 0, "col": 0, "expect": "L1", "icons": "CFM"}
+    for name in ("a" * 32, "a" * 32, "b" * 32):
+        answer = evening.host.post(
+            evening.address("/seat/0/shelf/icons"), data=data, headers={HEADER: name}, follow_redirects=True
+        )
+        assert "Meanwhile" not in answer.text
+    assert shelf(evening) == "L1:CFM"
+
+
+def test_a_card_taken_away_twice_under_one_name_is_no_conflict(evening):
+    write(evening, 0, "A1:FH B3:CM")
+    data = {"row": 0, "col": 1, "expect": "B3:CM", "do": "remove"}
+    for _sent in range(2):
+        path, headers = evening.address("/seat/0/shelf/edit"), {HEADER: "a" * 32}
+        answer = evening.host.post(path, data=data, headers=headers, follow_redirects=True)
+        assert "Meanwhile" not in answer.text
+    assert shelf(evening) == "A1:FH"
 
 
 def test_tallies_take_the_place_of_cards(evening):
