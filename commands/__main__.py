@@ -1,14 +1,16 @@
 """The commands of the house: words on the command line → lines of JSON, or faults and exit code 2."""
 
 import codecs
+import contextlib
 import io
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import translations
-from commands.arguments import BAD_INPUT, complain
+from commands.arguments import BAD_INPUT, complain, shown
 from scoring.faults import Fault, Refused
 from scoring.fields import short
 from settings import Settings
@@ -44,23 +46,38 @@ def main(words: Sequence[str], environment: Mapping[str, str] | None = None) -> 
     try:
         if name in HELP:
             return tell()
-        if name == "serve":
+        if name == "serve" or name.startswith("-"):  # `./run --https` is the table server's, as `./run` is
             from commands.serve import run
 
-            return run(arguments, environment)
+            return run(arguments if name == "serve" else words, environment)
         command = named(name)
         settings = (Settings.of_files if name in ON_FILES else Settings.from_env)(environment)
         with using(Store.of(settings)):
-            return command(arguments)
+            code = command(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()  # a full disk is a fault while somebody can still be told
+        return code
     except Refused as refused:
         return complain(translations.fault_sentences(refused))
     except (BrokenPipeError, KeyboardInterrupt):
         return BAD_INPUT
+    except OSError as error:
+        return _unwritten(error)
+
+
+def _unwritten(error: OSError) -> int:
+    """What the disk or the terminal refused, in a sentence; what is still to be written goes nowhere."""
+    with contextlib.suppress(OSError), open(os.devnull, "w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    what = f"{shown(str(error.filename))}: " if error.filename else ""
+    fault = Fault("not-written", {"why": f"{what}{error.strerror or error}"})
+    return complain(translations.fault_sentences(Refused([fault])))
 
 
 def tell() -> int:
     """Every command and what it does, as its own file says first; none of their rooms is entered for that."""
-    print("./run [COMMAND …]: without a command, `serve`. `test` runs every test.\n")
+    print("./run [COMMAND …]: without a command, `serve`. `test` runs every test.")
+    print("./run --https: `serve` with a padlock on the local network.\n")
     for name in NAMES:
         source = Path(__file__).with_name(f"{name}.py").read_text(encoding="utf-8")
         form, does = source.split('"""')[1].split("\n")[0].rsplit("`: ", 1)

@@ -57,7 +57,7 @@ def shown(file: str) -> str:
 
 def read_bytes(file: str) -> bytes:
     if file == "-":
-        return sys.stdin.buffer.read()
+        return _standard_input()
     try:
         return Path(file).read_bytes()
     except (FileNotFoundError, NotADirectoryError):
@@ -76,4 +76,10 @@ def read_document(file: str) -> dict[str, object]:
 
 def source_of(photo: str) -> Path | bytes:
     """A photograph's path, or its bytes where it comes from standard input."""
-    return sys.stdin.buffer.read() if photo == "-" else Path(photo)
+    return _standard_input() if photo == "-" else Path(photo)
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:  # who started us closed it
+        raise Refused([Fault("file-unreadable", {"why": "standard input is closed"})])
+    return sys.stdin.buffer.read()

@@ -36,7 +36,13 @@ AT_ONCE = 1 << 20  # bytes
 
 
 def backup(target: Path, *, keys: bool = False) -> Contents:
-    """Writes the backup beside its place, then moves it there; raises Refused."""
+    """Writes the backup beside its place, then moves it there; raises Refused.
+
+    A link stays a link, and nothing but a file is replaced: a device of that name is the system's.
+    """
+    target = target.resolve()
+    if target.exists() and not target.is_file():
+        raise Refused([Fault("backup-unwritable", {"why": "no file stands there"})])
     try:
         with draft_of(target) as draft, draft.open("w+b") as file:
             return write(file, keys=keys)

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import zipfile
 from pathlib import Path
 
@@ -49,6 +50,17 @@ def test_what_is_restored_is_what_was_kept(tmp_path: Path):
     assert backup.restore(tmp_path / "evening.zip") == kept
     assert state(code) == before
     assert tables.find_table(other.code) is None
+
+
+def test_a_backup_replaces_files_alone_and_a_link_stays_one(tmp_path: Path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(Refused, match="backup-unwritable"):
+        backup.backup(tmp_path / "pipe")
+    assert (tmp_path / "pipe").is_fifo()
+    (tmp_path / "link").symlink_to(tmp_path / "kept.zip")
+    backup.backup(tmp_path / "link")
+    assert (tmp_path / "link").is_symlink()
+    assert zipfile.is_zipfile(tmp_path / "kept.zip")
 
 
 def test_life_goes_on_after_a_restore(tmp_path: Path):

@@ -29,6 +29,7 @@ FAULTS: Mapping[str, Sentence] = {
     "database-too-new": N_("A later version of Shelfmark has been at this data; use that one."),
     "database-unusable": N_("The database cannot be used ({why}); nothing was changed."),
     "backup-unknown": N_("This is no backup that this version of Shelfmark knows; nothing was changed."),
+    "not-written": N_("This could not be written: {why}."),
     "backup-unwritable": N_("The backup cannot be written: {why}."),
     "backup-too-large": N_("The backup unpacks to more than a backup holds; nothing was changed."),
     "backup-without-keys": N_("The backup holds no keys; restore it without --keys."),
