@@ -25,7 +25,7 @@ def opened(page: Page, *names: str, game: str = "ex-libris", deck: str = "", adv
     page.locator("details:has(input[name=deck]) > summary").click()
     page.locator("input[name=deck]").fill(deck)  # another may be offered, or the one of last time
     page.locator("main form button").last.click()
-    page.wait_for_url(re.compile(r"/t/[A-Z0-9]+/join"))
+    page.wait_for_url(re.compile(r"/t/[A-Z0-9]+(/join)?$"))  # who plays alone has sat down already
     return page.url.removesuffix("/join")
 
 

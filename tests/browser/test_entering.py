@@ -280,7 +280,6 @@ def test_everything_but_the_cameras_comforts_works_without_scripts(phone: Callab
 def test_solo_from_the_difficulty_to_the_licence(phone: Callable[..., Page]):
     page = phone("fr")
     table = opened(page, "Igor", game="ex-libris-solo")
-    seat_all(page, table)
     expect(page.locator("main")).to_contain_text("Étudiant")
     for _ in range(5):
         before = page.locator("#round").inner_text()

@@ -104,7 +104,6 @@ def test_ex_libris_from_the_box_to_the_verdict(phone: Callable[..., Page]):
 def test_solo_from_the_box_to_the_verdict(phone: Callable[..., Page]):
     page = phone()
     table = opened(page, "Igor", game="ex-libris-solo")
-    seat_all(page, table)
     choose_focus(page, table, 0, "M")
     set_up(page, table)
     expect(page.locator("#round strong", has_text="possible")).to_have_count(3)

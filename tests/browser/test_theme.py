@@ -44,7 +44,6 @@ def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
     shelf = f"{entering}/seat/0/shelf"
     failed = given_up(done, server.home)
     solo = opened(page, "Igor", game="ex-libris-solo")
-    seat_all(page, solo)
     seven, seven_done = (opened(page, "Вася", "Александра-Доротея", game="exlibrium") for _ in range(2))
     library = opened(page, "Timothée", "Александра-Доротея", game="atheneum")
     for table in (seven, seven_done, library):

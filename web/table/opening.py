@@ -5,10 +5,10 @@ from flask.typing import ResponseReturnValue
 
 from scoring.game import Game
 from scoring.games import GAMES
-from store import editions, entries, fair_draw, limits, tables
+from store import editions, entries, fair_draw, limits, seats, tables
 from store.clock import HOUR
 from store.entries import ANYTHING
-from store.values import Change
+from store.values import Change, Table
 from web.game_pages import PAGES
 from web.phone import phone
 from web.server import app_settings, rate_limit
@@ -51,7 +51,16 @@ def open_it(game: str) -> ResponseReturnValue:
         changes.append(Change(None, "draw", fair_draw.commitment(), ANYTHING))
     entries.enter_all(table.id, changes, by=None)
     house_rules.keep(chosen, wanted.house.typed, wanted.rulings())
-    return redirect(url_for("joining.page", code=table.code))
+    return redirect(_first_page(chosen, table))
+
+
+def _first_page(game: Game, table: Table) -> str:
+    """Where names are tapped; who plays alone has sat down already, for the public library too."""
+    if game.most > 1:
+        return url_for("joining.page", code=table.code)
+    for seat in seats.seats(table.id):
+        seats.claim(table.id, seat.place, phone(), PAGES[game.key].hidden)
+    return url_for("board.page", code=table.code)
 
 
 def _game(key: str) -> Game:

@@ -61,9 +61,20 @@ def test_who_comes_after_the_reveal_is_led_to_the_result(evening):
     assert "notice-warn" not in page
 
 
+def test_who_opens_a_solo_game_holds_both_seats_and_lands_at_the_table(app):
+    host = app.test_client()
+    sent = {"name": ["Igor"], "popular": "R", "banned": "C", "difficulty": "2"}
+    table = host.post("/open/ex-libris-solo", data=sent).location
+    assert re.fullmatch(r"/t/[A-Z0-9]+", table)
+    assert [host.get(f"{table}/seat/{place}").status_code for place in (0, 1)] == [200, 200]
+    assert "button-name" not in host.get(f"{table}/join").text
+
+
 def test_a_seat_of_no_player_is_the_hosts_to_fill(app):
     host, guest = app.test_client(), app.test_client()
     code = open_table(host, "Igor", game="ex-libris-solo")
+    for place in (0, 1):
+        host.post(f"/t/{code}/seat/{place}/leave")
     taken = [buttons(phone.get(f"/t/{code}/join").text)[:2] for phone in (host, guest)]
     assert taken == [["/seat/0/take", "/seat/1/take"], ["/seat/0/take"]]
 
