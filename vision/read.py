@@ -9,7 +9,7 @@ from time import perf_counter
 from vision.card import Card, faces_of, seated, strips_of
 from vision.deck_look import DeckLook
 from vision.icons.gaps import icons_of
-from vision.icons.samples import looks_shown
+from vision.icons.samples import in_turn, looks_shown
 from vision.icons.visible import in_sight
 from vision.judging.cells import cells_of, named_if_ours
 from vision.judging.fusion import Known, fused
@@ -50,7 +50,8 @@ def read(
     ours = seated(ours, seats, visible(ours, seats) if pile else None)
     ours, known = in_sight(ours) if pile else ours, Known(cards, totals, taken)
     cells, looks, notes = _told(networks, photograph, seen, ours, deck, known)
-    reading = Reading(in_order(cells, pile=pile), looks, pile, perf_counter() - began, notes)
+    cells, looks = in_turn(in_order(cells, pile=pile), looks)
+    reading = Reading(cells, looks, pile, perf_counter() - began, notes)
     show("reading", lambda: draw.reading(photograph, reading))
     return reading
 

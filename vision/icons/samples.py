@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
 
 from vision.card import Card
 from vision.icons.groups import IconReading, Looks
-from vision.reading import Look
+from vision.reading import Cell, Look
 from vision.values import STRIP_WIDTH, Corners, IconSpot, Sighting
 
 MARGIN = 1.15  # times an icon's radius: half the side of the square shown
@@ -27,6 +28,16 @@ def looks_shown(icons: Sequence[IconReading], looks: Looks, fronts: Sequence[Car
         )
         for look, (middle, category) in enumerate(zip(looks.middles, looks.categories, strict=True))
     )
+
+
+def in_turn(cells: Sequence[Cell], looks: Sequence[Look]) -> tuple[tuple[Cell, ...], tuple[Look, ...]]:
+    """Looks numbered as they first appear on the cells, in reading order, whatever the deck knows of them;
+    those on no cell come last."""
+    met = dict.fromkeys((*(look for cell in cells for look in cell.looks), *(each.look for each in looks)))
+    number = {look: at for at, look in enumerate(met)}
+    told = tuple(replace(cell, looks=tuple(number[look] for look in cell.looks)) for cell in cells)
+    shown = (replace(look, look=number[look.look]) for look in looks)
+    return told, tuple(sorted(shown, key=lambda look: look.look))
 
 
 def on_photograph(sighting: Sighting, spot: IconSpot) -> Corners:

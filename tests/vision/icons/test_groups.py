@@ -9,7 +9,9 @@ import pytest
 
 from tests.vision.drawing import icons
 from vision.icons.groups import fit, letters_of, read_looks
+from vision.icons.samples import in_turn
 from vision.icons.slots import layout_of
+from vision.reading import Cell, Look
 
 CARDS = ["FH", "CMR", "SSH", "HFMR", "CC", "RMSF"]
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}
@@ -17,6 +19,10 @@ KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for
 
 def spots_of(cards, **drawn):
     return [icons(card, seed=at, **drawn) for at, card in enumerate(cards)]
+
+
+def card_of(at):
+    return Cell(0, at, False, None, None, None, 0.0, 0.0, (), (), ())
 
 
 def test_icons_that_look_alike_are_one_look_before_any_teaching():
@@ -110,3 +116,18 @@ def test_icons_that_could_be_any_are_left_unsaid():
     torn = [replace(spot, look=np.full(9, 1 / 3, np.float32)) for spot in icons("FHM")]
     readings, looks = read_looks([tuple(torn), *spots_of(CARDS)], KNOWN)
     assert letters_of(readings[0], looks) == (None, 0.0)
+
+
+def test_looks_are_numbered_as_they_appear_whatever_the_deck_knows():
+    """What somebody named by number is not renamed by the numbers of the next reading."""
+    numbers = []
+    for known in ({}, KNOWN, {"M": KNOWN["M"]}):
+        readings, looks = read_looks(spots_of(CARDS), known)
+        cells = [replace(card_of(at), looks=reading.looks) for at, reading in enumerate(readings)]
+        shown = [Look(k, letter, 1) for k, letter in enumerate(looks.categories)]
+        told, shown = in_turn(cells, shown)
+        numbers.append([cell.looks for cell in told])
+        letters = dict(zip((k for cell in told for k in cell.looks), "".join(CARDS), strict=True))
+        assert [look.look for look in shown] == list(range(6))
+        assert all(look.category in (None, letters[look.look]) for look in shown)
+    assert numbers == [[(0, 1), (2, 3, 4), (5, 5, 1), (1, 0, 3, 4), (2, 2), (4, 3, 5, 0)]] * 3
