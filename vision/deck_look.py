@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.probability import unit
 from vision.values import CATEGORIES, Vector
 
 Matrix = NDArray[np.float32]
@@ -110,7 +111,9 @@ class DeckLook:
 def newest(old: Matrix | None, new: Sequence[Vector], *, most: int = MOST_ICONS) -> Matrix:
     """Vectors known and new ones, the newest of them; what is known is not learnt twice."""
     known = NOTHING if old is None else old
-    fresh = [look for look in new if not len(known) or float((known @ look).max()) < SAME]
+    fresh = [
+        look for look in new if not len(known) or float((unit(known) @ unit(look[None])[0]).max()) < SAME
+    ]
     return np.array([*known, *fresh][-most:], np.float32)
 
 

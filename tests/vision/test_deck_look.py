@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import guess, icons
-from vision.deck_look import DeckLook, MarkSample
+from vision.deck_look import DeckLook, MarkSample, newest
 from vision.icons.slots import layout_of
 from vision.marks.correct import corrected, fitted, said, trusted
 from vision.reading import Look, Reading
@@ -164,3 +164,9 @@ def test_a_look_named_wrongly_is_forgotten_where_it_was():
         "C": [0],
         "F": [1],
     }
+
+
+def test_what_a_kept_deck_knows_is_known_though_keeping_shortened_it():
+    """Eight bits a number leave a vector a little shorter than it was."""
+    look = np.eye(6, dtype=np.float32)[0]
+    assert len(newest(0.999 * look[None], [look])) == 1
