@@ -15,7 +15,7 @@ from web.redirects import back
 from web.referee import rounds, tonight
 from web.result import corrections
 from web.rulings.changes import RulingChange, changes
-from web.table import asking, documents, succession
+from web.table import asking, blocking, documents, succession
 from web.table.board import SIGNED
 from web.table.seats import Visit, visit
 from web.words import seat_name
@@ -27,7 +27,10 @@ FINAL = (
     succession.WANTED,
     *UNTOLD[1:],
 )  # never taken back: who has seen the others' secrets has seen them
-UNSHOWN = ("address", "next", "sealed-answer", asking.WANTED, tonight.FIELD, tonight.SHELVED, rounds.REVEALED)
+UNSHOWN = (
+    *("address", "next", "sealed-answer", asking.WANTED, blocking.BLOCKED),
+    *(tonight.FIELD, tonight.SHELVED, rounds.REVEALED),
+)
 pages = Blueprint("log", __name__)
 
 

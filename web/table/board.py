@@ -11,7 +11,7 @@ from store.entries import ANYTHING
 from store.values import Change, Seat, Sitting
 from web.fields import whole
 from web.game_pages import PAGES
-from web.table import addresses, asking, dealing, documents, missing, rounds, succession
+from web.table import addresses, asking, blocking, dealing, documents, missing, rounds, succession
 from web.table.forms import BoardForms
 from web.table.seats import Visit, host_visit, seat_visit, visit
 
@@ -44,6 +44,7 @@ def page() -> ResponseReturnValue:
         game=GAMES[here.table.game],
         deck_known=documents.deck_known(here.sitting),
         missing=missing.of(here) if here.is_host and request.args.get("missing") else (),
+        blocks=blocking.blocks(here),
         questions=() if here.sitting.revealed else asking.questions(here),
         round=rounds.current(here) if shell.rounds else None,
         changes_url=url_for("live.changes"),
@@ -83,6 +84,7 @@ def seat(place: int) -> ResponseReturnValue:
         shell=shell,
         facts=here.sitting.facts,
         waits=_waits(here.sitting),
+        blocks=blocking.blocks(here),
         host_silent=not here.is_host and succession.succession(here).silent,
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
@@ -95,7 +97,8 @@ def reveal() -> ResponseReturnValue:
     here = host_visit()
     try:
         answer = documents.answer(here.sitting)
-    except Refused:
+    except Refused as refused:
+        blocking.remember(here.sitting, refused.faults)
         return redirect(url_for("board.page", missing=1))
     if asking.hold_back(here.sitting, answer):
         return redirect(url_for("board.page"))

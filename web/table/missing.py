@@ -7,7 +7,7 @@ from flask import url_for
 from scoring.document import LIBRARY
 from scoring.faults import Fault, Refused
 from web.game_pages import PAGES
-from web.table import documents
+from web.table import blocking, documents
 from web.table.seats import Visit
 
 
@@ -21,14 +21,15 @@ class Missing:
 
 
 def of(here: Visit) -> tuple[Missing, ...]:
-    """All of it at once; nothing where the table could be scored as it stands."""
+    """All of it at once but what hangs on secrets; nothing where the table could be scored as it stands."""
     if here.sitting.revealed:
         return ()
     try:
         documents.answer(here.sitting)
     except Refused as refused:
-        said = documents.sentences(here.sitting, refused.faults)
-        return tuple(_missing(here, fault, text) for fault, text in zip(refused.faults, said, strict=True))
+        faults = tuple(fault for fault in refused.faults if not blocking.secret(here.sitting, fault))
+        said = documents.sentences(here.sitting, faults)
+        return tuple(_missing(here, fault, text) for fault, text in zip(faults, said, strict=True))
     return ()
 
 
