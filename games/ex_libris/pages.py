@@ -59,6 +59,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(module.pages)
     app.jinja_env.globals.update(
         ex_libris_seat=seat.seat_view,
+        ex_libris_photograph=ways.waiting_photograph,
         ex_libris_drawings=drawing.drawings,
         ex_libris_checked=check.shown,
         ex_libris_supposed=drawing.supposed_shelves,

@@ -2,8 +2,10 @@
 
 from flask_babel import gettext as _
 
+from games.ex_libris.editor import field_of
 from store import photographs
-from store.values import Sitting
+from store.photographs import FAILED, Photograph
+from store.values import Seat, Sitting
 from web.game_pages import SEAT
 
 CARDS = ("shelf", "pile")
@@ -18,3 +20,10 @@ def entered_at(sitting: Sitting, seat: int, field: str) -> tuple[str, str]:
     if not sitting.facts.has(seat, field) and photographs.of_seat(sitting.table.id, seat):
         return "ex_libris_review.latest", _("Photograph")
     return "ex_libris_shelf.page", _("Keypad")
+
+
+def waiting_photograph(sitting: Sitting, seat: Seat) -> Photograph | None:
+    """The newest photograph that was taken since the seat's cards were last entered: nobody has used it yet."""
+    entry = sitting.facts.entry(seat.place, field_of(seat))
+    taken = reversed(photographs.of_seat(sitting.table.id, seat.place))
+    return next((p for p in taken if p.state != FAILED and (entry is None or p.at > entry.at)), None)

@@ -453,3 +453,15 @@ def test_who_else_has_a_card_is_asked_of_the_shelves_as_they_stand(evening):
     said = page(evening, number)
     assert "E2 also stands on Éric’s shelf" in said
     assert "review/twin" not in said  # it was typed: there is nothing to look at
+
+
+def test_a_photograph_that_waits_is_a_tap_away_until_its_cards_are_entered(evening):
+    finished(evening, READING)
+    newest = finished(evening, READING)
+    waits = f'href="{evening.address(f"/seat/0/review/{newest}")}"><'
+    for path in ("/seat/0", "/seat/0/shelf"):
+        assert waits in evening.host.get(evening.address(path)).text.replace("> <", "><")
+    evening.host.post(evening.address(f"/seat/0/review/{newest}"), data={"card-1": "E2", "card-3": "."})
+    for path in ("/seat/0", "/seat/0/shelf"):
+        text = evening.host.get(evening.address(path)).text
+        assert "A photograph waits to be looked through" not in text
