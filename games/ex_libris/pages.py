@@ -60,6 +60,7 @@ def register(app: Flask) -> None:
     app.jinja_env.globals.update(
         ex_libris_seat=seat.seat_view,
         ex_libris_photograph=ways.waiting_photograph,
+        ex_libris_way=ways.corrected_at,
         ex_libris_drawings=drawing.drawings,
         ex_libris_checked=check.shown,
         ex_libris_supposed=drawing.supposed_shelves,

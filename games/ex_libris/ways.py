@@ -22,8 +22,13 @@ def entered_at(sitting: Sitting, seat: int, field: str) -> tuple[str, str]:
     return "ex_libris_shelf.page", _("Keypad")
 
 
+def corrected_at(sitting: Sitting, seat: Seat) -> str:
+    """The page by which a seat's cards were entered; a photograph's are corrected by the keypad."""
+    return entered_at(sitting, seat.place, field_of(seat))[0]
+
+
 def waiting_photograph(sitting: Sitting, seat: Seat) -> Photograph | None:
-    """The newest photograph that was taken since the seat's cards were last entered: nobody has used it yet."""
+    """The newest photograph taken since the seat's cards were last entered; nobody has used it yet."""
     entry = sitting.facts.entry(seat.place, field_of(seat))
     taken = reversed(photographs.of_seat(sitting.table.id, seat.place))
     return next((p for p in taken if p.state != FAILED and (entry is None or p.at > entry.at)), None)

@@ -385,3 +385,9 @@ TABLES = {
     "mummy": Document("ex-libris", tuple(Owner(name, {"shelf": "A1:FH+"}) for name in FOUR[:2])),
     "counted": Document("atheneum", tuple(Owner(name, {"favourite": 3}) for name in FOUR[:2])),
 }
+
+
+@pytest.mark.parametrize(("table", "way"), [("rulebook", "tally"), ("cards", "shelf")])
+def test_an_entry_is_corrected_on_the_page_by_which_it_was_made(request, table, way):
+    evening = request.getfixturevalue(table)
+    assert f'href="{evening.address(f"/seat/0/{way}")}"' in page(evening, "/reveal")
