@@ -65,25 +65,28 @@ def cells_of(text: str, deck: Deck, wrong: frozenset[tuple[int, int]] = frozense
 
 
 def pile_of(text: str, deck: Deck, wrong: frozenset[int] = frozenset()) -> list[CellView]:
-    return [_cell(0, c, word, deck, wrong=c in wrong) for c, word in enumerate(pile_words(text))]
+    """A pile is one row, and nobody calls it that."""
+    return [_cell(0, c, word, deck, wrong=c in wrong, pile=True) for c, word in enumerate(pile_words(text))]
 
 
-def _cell(row: int, col: int, word: str, deck: Deck, *, wrong: bool) -> CellView:
+def _cell(row: int, col: int, word: str, deck: Deck, *, wrong: bool, pile: bool = False) -> CellView:
     cell, fault = parse_cell(word)
     if fault:
         what = _("not a card: “%(word)s”", word=word)
-        return CellView(row, col, word, _place(row, col, what), mark=word[:6], wrong=True)
+        return CellView(row, col, word, _place(None if pile else row, col, what), mark=word[:6], wrong=True)
     if isinstance(cell, Unread):
-        return CellView(row, col, word, _place(row, col, _("a card not read")), unread=True, wrong=True)
+        return CellView(
+            row, col, word, _place(None if pile else row, col, _("a card not read")), unread=True, wrong=True
+        )
     if cell is None:
-        return CellView(row, col, word, _place(row, col, _("a hole")), hole=True)
+        return CellView(row, col, word, _place(None if pile else row, col, _("a hole")), hole=True)
     cell = deck.fill_in(cell)
     total = deck.totals.get(cell.mark.letter) if cell.mark else None
     return CellView(
         row,
         col,
         word,
-        _place(row, col, spoken(cell, total)),
+        _place(None if pile else row, col, spoken(cell, total)),
         mark=str(cell.mark or ""),
         total=total,
         icons=cell.icons or "",
@@ -120,8 +123,10 @@ def card_name(letter: str, number: int, total: int | None) -> str:
     return str(_("%(letter)s %(number)s of %(total)s", letter=letter, number=number, total=total))
 
 
-def _place(row: int, col: int, what: str) -> str:
+def _place(row: int | None, col: int, what: str) -> str:
     which = ORDINALS[col]() if col < len(ORDINALS) else _("card %(number)s", number=col + 1)
+    if row is None:
+        return f"{which}, {what}"
     return str(_("row %(row)s, %(card)s, %(what)s", row=row + 1, card=which, what=what))
 
 

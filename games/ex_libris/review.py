@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.ex_libris import gaps, joining, naming, twins
-from games.ex_libris.cells import CellView, cells_of
+from games.ex_libris.cells import CellView, cells_of, pile_of
 from games.ex_libris.editor import PILE, change, deck_of, field_of, holding, kept_deck
 from games.ex_libris.forms import PrintingForm
 from games.ex_libris.proposal import (
@@ -20,6 +20,7 @@ from games.ex_libris.proposal import (
     words_of,
 )
 from scoring.ex_libris.cards import CATEGORIES
+from scoring.ex_libris.deck import Deck
 from scoring.ex_libris.notation import read_words, write_words
 from store import photographs
 from store.photographs import DONE, Photograph
@@ -57,6 +58,7 @@ def page(place: int, photo: int) -> ResponseReturnValue:
             photo=found,
             fault=fault_text(here, found),
             is_kept=is_kept(found),
+            pile=field_of(seat) == PILE,
             taken=_parts(here, seat) or (found,),
             parts=_address(_parts(here, seat)),
             changes_url=url_for("live.changes"),
@@ -124,7 +126,11 @@ def _wholes(here: Visit, seat: Seat, photo: Photograph) -> tuple[Whole, ...]:
     standing, seen, deck = read_words(holding(here.sitting, seat)), words_of(photo), deck_of(here.sitting)
     found = joining.ways(standing, seen)
     fits = (one for one in found if field_of(seat) != PILE or one.how in ONE_ROW)
-    return tuple(Whole(one.how, cells_of(write_words(one.rows), deck), one.quarrels) for one in fits)
+    return tuple(Whole(one.how, _drawn(seat, write_words(one.rows), deck), one.quarrels) for one in fits)
+
+
+def _drawn(seat: Seat, text: str, deck: Deck) -> list[list[CellView]]:
+    return [pile_of(text, deck)] if field_of(seat) == PILE else cells_of(text, deck)
 
 
 def _how(here: Visit, seat: Seat, photo: Photograph, parts: Sequence[Photograph]) -> str:

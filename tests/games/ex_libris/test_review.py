@@ -6,6 +6,8 @@ import re
 import pytest
 
 from games.ex_libris import joining
+from games.ex_libris.cells import pile_of
+from scoring.ex_libris.deck import Deck
 from store import editions, entries, photographs
 from store.proposals import Kept
 
@@ -465,3 +467,18 @@ def test_a_photograph_that_waits_is_a_tap_away_until_its_cards_are_entered(eveni
     for path in ("/seat/0", "/seat/0/shelf"):
         text = evening.host.get(evening.address(path)).text
         assert "A photograph waits to be looked through" not in text
+
+
+def test_what_is_no_photograph_is_taken_anew_from_the_page_that_says_so(evening):
+    number = photographs.add(evening.table.id, seat=0, by=0, picture=b"raw", pile=False)
+    taken = photographs.start(number)
+    assert taken is not None
+    photographs.fail(taken, photographs.GIVEN_UP)
+    said = page(evening, number)
+    assert f'action="{evening.address("/seat/0/photos")}"' in said
+    assert "Another photograph" in said
+
+
+def test_a_piles_card_is_told_without_a_row():
+    (card,) = pile_of("A1:FH", Deck())
+    assert card.label == "first card, A 1: Fantastical Fictions, Historic Volumes"
