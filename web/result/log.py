@@ -1,5 +1,6 @@
 """The audit log of a table: who entered what and when, taking it back, and the export as JSON."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, flash, jsonify, redirect, render_template, request, url_for
@@ -87,9 +88,19 @@ def lines(here: Visit) -> tuple[Line, ...]:
     ruled = tuple(changes(log, GAMES[here.table.game].rulings))
     return tuple(
         _line(here, entry, effects.get(entry.id, ()), tuple(one for one in ruled if one.entry == entry.id))
-        for entry in log
+        for entry in _changing(log)
         if entry.field not in UNSHOWN
     )
+
+
+def _changing(log: Iterable[Entry]) -> Iterator[Entry]:
+    """Without those that emptied what was empty, as tallies do where no cards stood."""
+    standing: dict[tuple[int | None, str], object] = {}
+    for entry in log:
+        before = standing.get((entry.seat, entry.field))
+        standing[entry.seat, entry.field] = entry.value
+        if before is not None or entry.value is not None:
+            yield entry
 
 
 def may_undo(here: Visit, entry: Entry) -> bool:

@@ -190,6 +190,17 @@ def test_tallies_take_the_place_of_cards(evening):
     assert shelf(evening) is None
 
 
+@pytest.mark.parametrize("cards", ["", "A1:FH"])
+def test_a_tally_is_shown_with_its_stability_and_empties_only_a_shelf_that_stood(evening, cards):
+    if cards:
+        write(evening, 0, cards)
+    tally = dict.fromkeys("CFHMRS", 4) | {"stability": 12}
+    evening.host.post(evening.address("/seat/0/tally"), data=tally)
+    assert "Shelf stability <strong>12</strong>" in evening.host.get(evening.address("/seat/0")).text
+    log = evening.host.get(evening.address("/log")).text
+    assert re.findall(r"<strong>Rita: (.+?)</strong>", log).count("Shelf") == (2 if cards else 0)
+
+
 def test_a_tally_nobody_can_have_is_refused_beside_its_field(evening):
     data = dict.fromkeys("CFHMR", 1) | {"S": 86, "stability": ""}
     answer = evening.host.post(evening.address("/seat/0/tally"), data=data)
