@@ -4,6 +4,18 @@ export function speak(text) {
   if (voice) voice.textContent = text;
 }
 
+// Taken from one the page shows already, for a phone without a network has that at hand.
+function sign(name) {
+  const drawn = document.querySelector("svg.mark > use");
+  if (!drawn) return document.createElement("span");
+  const box = drawn.parentNode.cloneNode(true);
+  box.removeAttribute("role");
+  box.setAttribute("class", "mark");
+  box.setAttribute("aria-hidden", "true");
+  box.firstElementChild.setAttribute("href", drawn.getAttribute("href").replace(/#.*/, `#${name}`));
+  return box;
+}
+
 export function say(text, tone = "plain", count = 0) {
   const place = document.getElementById("office-word");
   if (!place) return;
@@ -11,7 +23,7 @@ export function say(text, tone = "plain", count = 0) {
   if (!text) return;
   const box = document.createElement("div");
   box.className = `notice notice-${tone} office-word`;
-  box.append(document.createElement("span"), `${text}${count > 1 ? ` (${count})` : ""}`);
+  box.append(sign(tone === "plain" ? "note" : "alert"), `${text}${count > 1 ? ` (${count})` : ""}`);
   place.append(box);
 }
 

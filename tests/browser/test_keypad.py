@@ -1,6 +1,7 @@
 """The keypad: on one screen, by few taps, by a real keyboard, and for those who cannot see it."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -130,6 +131,20 @@ def test_symbols_are_sent_once_when_the_page_is_left(shelf):
     expect(page.locator(".flashed")).to_have_count(0)
     entered(page, table, "L1:CFM")
     assert len(sent) == 1
+
+
+def test_without_a_network_the_word_about_it_is_in_sight_with_its_sign(shelf):
+    page, table = shelf()
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.context.set_offline(True)
+    for key in ("#letter-L", "#number-1"):
+        page.locator(key).tap()
+    word = page.locator(".office-word")
+    expect(word).to_be_in_viewport(ratio=1)
+    expect(word.locator("use")).to_have_attribute("href", re.compile("#alert$"))
+    page.context.set_offline(False)
+    entered(page, table, "L1")
 
 
 def focused(page: Page) -> str:
