@@ -61,3 +61,9 @@ def test_counts_do_not_overwrite_counts_entered_meanwhile(atheneum):
     assert "31" in answer.text.split("<code>")[1].split("</code>")[0]
     assert 'value="32"' in answer.text
     assert facts(code).value(0, "counts")["books"] == 31
+
+
+def test_counts_are_saved_by_the_one_green_action(atheneum):
+    client, code = atheneum
+    page = client.get(f"/t/{code}/seat/0/counts").text
+    assert re.findall(r"button-main[^>]*>.*?<span>(\w+)<", page) == ["Save"]
