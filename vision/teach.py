@@ -21,10 +21,15 @@ from vision.reading import Reading
 from vision.teaching.learn_icons import learn_icons
 from vision.teaching.learn_marks import learn_letters, learn_marks, letters_to_show
 from vision.teaching.match import Pairs, Rows, Truth, match_pile, match_shelf
-from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph
+from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph, Unreadable
 
-SURELY_OTHER = 0.98  # chance of another mark above which a label is thought mistaken
+SURELY_OTHER = 0.97  # chance of another mark from which a label is thought mistaken
+SLIPS = (
+    0.25  # share of a label's cards that may be mistaken, more than one, before it is of another photograph
+)
 TOTAL_SURE = 0.9  # chance above which a letter total is learnt
+
+Pair = tuple[int, Truth]
 
 
 @dataclass(frozen=True)
@@ -55,7 +60,8 @@ def teach(
     networks: Networks | None = None,
 ) -> Taught:
     """Learn from a photograph and the cards that stand in it, rows of a shelf or one row of a pile; holes are
-    None. What was learnt before is kept and built on. `networks` are ours unless others are handed in."""
+    None. What was learnt before is kept and built on. `networks` are ours unless others are handed in.
+    Raises Unreadable where the photograph is of other cards."""
     networks = networks or shipped()
     photograph = source if isinstance(source, Photograph) else load(source)
     seen = cards_of(networks, photograph, see(networks, photograph, pile=pile), pile=pile)
@@ -66,6 +72,7 @@ def teach(
     named = [(at, truth) for at, truth in pairs if truth.mark and not truth.down]
     doubted = [pair for pair in named if _mistaken(seen, *pair)]
     trusted = [pair for pair in named if pair not in doubted]
+    _check_label(seen, pairs, named, doubted)
     problems += [_doubted(seen, *pair) for pair in doubted]
     learnt = {**_totals(seen, trusted), **totals}
     old = look or DeckLook()
@@ -102,14 +109,21 @@ def _matched(seen: Sequence[Card], cells: Rows, pile: bool) -> tuple[Pairs, list
     return pairs, problems + ([Problem("cards-not-named", {"count": stray})] if stray else [])
 
 
+def _check_label(seen: Sequence[Card], pairs: Pairs, named: Sequence[Pair], doubted: Sequence[Pair]) -> None:
+    """Raises Unreadable where no card fits the label, or more marks than a few slips surely say otherwise."""
+    surely = sum(seen[at].mark.is_mark >= MARKED for at, _ in doubted)
+    if not pairs or len(doubted) == len(named) > 0 or surely > max(1, SLIPS * len(named)):
+        raise Unreadable("unlike-label")
+
+
 def _mistaken(seen: Sequence[Card], at: int, truth: Truth) -> bool:
     """Whether the network is sure of another mark: then a slip of the label is likelier than a new letter."""
     guess = seen[at].mark
     if seen[at].down and guess.is_mark < MARKED:
         return True
     best = LETTERS[int(guess.letters.argmax())], int(guess.orders.argmax()) + 1
-    other = best[0] != truth.mark[0] and best[1] != int(truth.mark[1:])
-    return other and float(guess.letters.max() * guess.orders.max()) > SURELY_OTHER
+    other = best != (truth.mark[0], int(truth.mark[1:])) and guess.is_mark >= MARKED
+    return other and float(guess.letters.max() * guess.orders.max()) >= SURELY_OTHER
 
 
 def _doubted(seen: Sequence[Card], at: int, truth: Truth) -> Problem:

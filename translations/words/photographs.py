@@ -21,6 +21,7 @@ FAULTS: Mapping[str, Sentence] = {
     "photo-heic-needs-extra": N_(
         "HEIC pictures need the extra package pillow-heif; install it, or save the photograph as JPEG."
     ),
+    "photo-unlike-label": N_("The photograph does not show the cards of the label; nothing was learnt."),
     "network-missing": N_(
         "The reader lacks its file vision/weights/{name}; install the program anew, or bring the file back."
     ),
