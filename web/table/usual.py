@@ -1,6 +1,6 @@
 """What is as always: the people, the deck and the rulings of this phone's last tables, offered for the next.
 
-Only what this phone was at itself is offered, and a deck that anybody here may choose.
+Only what this phone was at itself is offered, and a deck that it keeps: another's may contradict its cards.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def usual(game: Game, shell: GamePages) -> Usual:
     return Usual(
         seats=_seats(last, game, phone) if last else (),
         people=tuple(people)[:MOST_PEOPLE],
-        settings=as_form(_settings(same, game, shell)),
+        settings=as_form(_settings(same, game, shell, phone)),
         rulings=same.rulings if same else {},
     )
 
@@ -59,11 +59,12 @@ def _seats(last: Sitting, game: Game, phone: str | None) -> tuple[Seat, ...]:
     return tuple(seat for seat in last.players if seat.holder == phone)[:1]
 
 
-def _settings(last: Sitting | None, game: Game, shell: GamePages) -> dict[str, object]:
-    """What a game draws anew is asked for anew; of decks, the last one, or the only one there is."""
+def _settings(last: Sitting | None, game: Game, shell: GamePages, phone: str | None) -> dict[str, object]:
+    """What a game draws anew is asked for anew; of decks, the last one, or the only one this phone keeps."""
     drawn = shell.draw.settings if shell.draw else ()
     kept = {key: value for key, value in last.settings.items() if key not in drawn} if last else {}
-    decks = editions.names()
-    if last is None and game.notation and len(decks) == 1 and editions.cards_of(editions.load(decks[0])):
-        kept["deck"] = decks[0]
+    if last is None and game.notation and phone:
+        own = [deck for deck in editions.names() if phone in editions.kept(deck).by]
+        if len(own) == 1 and editions.cards_of(editions.load(own[0])):
+            kept["deck"] = own[0]
     return kept

@@ -3,6 +3,7 @@
 import re
 
 from store import editions, entries, tables
+from store.proposals import Kept
 from tests.web.conftest import FOUR, SETTINGS, open_table
 
 CLUB = {"deck": "club", "ruling-popular-tie": "occupied", "advice": "1"}
@@ -58,17 +59,35 @@ def test_names_in_the_address_go_before_those_of_last_time(evening):
     assert asked(evening.host, more="?name=Ana&name=Igor")["names"] == ["Ana", "Igor"]
 
 
-def test_the_only_deck_that_knows_cards_is_offered_and_of_two_neither(app):
-    editions.save("club", {"totals": {"A": 8}, "cards": {"A1": "FH"}})
-    assert asked(app.test_client())["deck"] == "club"
-    assert not asked(app.test_client(), "atheneum")["deck"]
-    editions.save("other", {"totals": {"A": 8}, "cards": {"A1": "FH"}})
+KNOWN = {"totals": {"A": 8}, "cards": {"A1": "FH"}}
+
+
+def keeper(app):
+    """A phone that was at a table of another game, and its number."""
+    phone = app.test_client()
+    return phone, tables.find_table(open_table(phone, "Rita", "Éric", game="atheneum", track="1")).host
+
+
+def test_the_only_deck_this_phone_keeps_is_offered_and_of_two_neither(app):
+    phone, number = keeper(app)
+    editions.save("club", KNOWN, Kept(by=(number,)))
+    assert asked(phone)["deck"] == "club"
+    assert not asked(phone, "atheneum")["deck"]
+    editions.save("other", KNOWN, Kept(by=(number,)))
+    assert not asked(phone)["deck"]
+
+
+def test_a_deck_that_somebody_else_made_is_not_offered_even_where_it_is_the_only_one(app):
+    phone, _number = keeper(app)
+    editions.save("club", KNOWN)
+    assert not asked(phone)["deck"]
     assert not asked(app.test_client())["deck"]
 
 
 def test_a_deck_that_knows_nothing_is_not_offered(app):
-    editions.save("empty", {})
-    assert not asked(app.test_client())["deck"]
+    phone, number = keeper(app)
+    editions.save("empty", {}, Kept(by=(number,)))
+    assert not asked(phone)["deck"]
 
 
 def test_the_phones_of_last_time_find_the_new_table_and_no_other_phone_does(evening):
