@@ -26,12 +26,13 @@ def page() -> ResponseReturnValue:
     shell = PAGES[here.table.game]
     address = addresses.table_address(here)
     progress = _progress(here.sitting)
+    questions = () if here.sitting.revealed else asking.questions(here)
     return render_template(
         "table/board.html",
         here=here,
         shell=shell,
         progress=progress,
-        waits=_waits(here.sitting),
+        waits=_waits(here.sitting) or tuple(dict.fromkeys(one.seat for one in questions)),
         succession=succession.succession(here),
         address=address,
         qr=addresses.qr(address),
@@ -45,7 +46,7 @@ def page() -> ResponseReturnValue:
         deck_known=documents.deck_known(here.sitting),
         missing=missing.of(here) if here.is_host and request.args.get("missing") else (),
         blocks=blocking.blocks(here),
-        questions=() if here.sitting.revealed else asking.questions(here),
+        questions=questions,
         round=rounds.current(here) if shell.rounds else None,
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
@@ -77,13 +78,15 @@ def seat(place: int) -> ResponseReturnValue:
     """The page of a seat, for the phone that sits there: the game fills it."""
     here, sits = seat_visit(place)
     shell = PAGES[here.table.game]
+    questions = () if here.sitting.revealed else asking.questions(here)
     return render_template(
         "table/seat.html",
         here=here,
         seat=sits,
         shell=shell,
         facts=here.sitting.facts,
-        waits=_waits(here.sitting),
+        waits=_waits(here.sitting) or tuple(dict.fromkeys(one.seat for one in questions)),
+        questions=tuple(one for one in questions if one.seat.place == place),
         blocks=blocking.blocks(here),
         host_silent=not here.is_host and succession.succession(here).silent,
         changes_url=url_for("live.changes"),

@@ -61,6 +61,18 @@ def test_the_reveal_waits_and_asks_exactly_whom_it_turns_on_without_telling_a_to
     assert "Rita" in level.phones[2].get(level.address("/reveal")).text.split('class="names"')[1][:40]
 
 
+def test_the_seat_page_asks_its_own_player_and_nobody_is_called_ready(level):
+    reveal(level)
+    pages = [level.phones[place].get(level.address(f"/seat/{place}")).text for place in range(4)]
+    assert [page.count(ASKED) for page in pages] == [1, 0, 0, 0]
+    assert not any("Everybody is ready" in page for page in (*pages, *(board(level, n) for n in range(4))))
+
+
+def test_while_numbers_are_asked_for_the_host_has_one_way_to_reveal(level):
+    reveal(level)
+    assert board(level, 0).count(f'action="{level.address("/reveal")}"') == 1
+
+
 @pytest.mark.parametrize("number", ["", "-1", "2.5", "999", "many"])
 def test_what_is_no_number_of_cards_is_said_and_asked_again(level, number):
     reveal(level)
