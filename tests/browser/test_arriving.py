@@ -126,3 +126,18 @@ def test_each_of_these_pages_has_at_most_one_green_button(phone: Callable[..., P
         page.goto(place)
         green.append(page.locator("main .button-main").count())
     assert green == [1, 1, 1, 0, 1, 1, 1, 1]
+
+
+def test_what_is_wrong_at_opening_stands_apart_and_beside_its_field_in_red(phone: Callable[..., Page]):
+    page = phone()
+    page.goto("/open/ex-libris")
+    for name in ("popular", "banned"):
+        page.locator(f"input[name={name}][value=R]").check(force=True)
+    for place in range(2):
+        page.locator("input[name=name]").nth(place).fill("Rita")
+    page.locator("main form button").last.click()
+    notice, form = (page.locator(f"main > {what}").bounding_box() for what in (".notice-bad", "form"))
+    assert form["y"] - notice["y"] - notice["height"] >= 8
+    inks = page.locator("main form .wrong").evaluate_all("all => all.map(one => getComputedStyle(one).color)")
+    ink = page.locator(".notice-bad > svg").evaluate("one => getComputedStyle(one).color")
+    assert set(inks) == {ink}
