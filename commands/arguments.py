@@ -50,6 +50,11 @@ def complain(lines: Sequence[str]) -> int:
     return BAD_INPUT
 
 
+def remark(fault: Fault) -> None:
+    """A line beside the answer, for whoever asked: it changes neither that nor the exit code."""
+    print(translations.fault_sentence(fault), file=sys.stderr)
+
+
 def shown(file: str) -> str:
     name = file.encode(errors="replace").decode()  # file names may be no text at all
     return "standard input" if file == "-" else "".join(c if c.isprintable() else "?" for c in name)

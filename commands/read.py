@@ -6,8 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from pathlib import Path
 
-from commands.arguments import Arguments, each_file, source_of
+from commands.arguments import Arguments, each_file, remark, source_of
 from jobs.reader import read_photograph
+from scoring.faults import Fault
+from scoring.fields import short
+from store import editions
 from vision.picture.batch import tune_for_batches
 
 AT_ONCE = 5  # photographs read side by side at most, however many processors there are: each takes memory
@@ -33,4 +36,7 @@ def run(arguments: Sequence[str]) -> int:
     at_once = min(AT_ONCE, (os.cpu_count() or 1) + 1)  # one more than can work: one waits for a network
     with ThreadPoolExecutor(at_once) as pool:
         begun = {file: pool.submit(copy_context().run, make, file) for file in files}  # with the store in use
-        return each_file(given.photos, lambda file: begun[file].result())
+        code = each_file(given.photos, lambda file: begun[file].result())
+    if code == 0 and given.deck and not editions.exists(given.deck):
+        remark(Fault("edition-missing", {"name": short(given.deck)}))
+    return code
