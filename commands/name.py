@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from commands.arguments import Arguments, each_file, source_of
+from commands.arguments import Arguments, each_file, remark, source_of
 from jobs.reader import name_looks
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.faults import Fault, Refused
@@ -18,7 +18,8 @@ def run(arguments: Sequence[str]) -> int:
     given = words.parse_intermixed_args(arguments)
     names = _names(given.names)
     return each_file(
-        [given.photo], lambda file: name_looks(source_of(file), names, given.deck, pile=given.pile)
+        [given.photo],
+        lambda file: name_looks(source_of(file), names, given.deck, pile=given.pile, remark=remark),
     )
 
 

@@ -1,6 +1,6 @@
 """Where a photograph meets its deck: reading with what is known of an edition, and teaching it more."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 import translations
@@ -60,15 +60,24 @@ def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> d
 
 
 def name_looks(
-    source: Source, names: Mapping[int, str], deck: str, *, pile: bool = False
+    source: Source,
+    names: Mapping[int, str],
+    deck: str,
+    *,
+    pile: bool = False,
+    remark: Callable[[Fault], None] = lambda _: None,
 ) -> dict[str, object]:
-    """Teaches a deck its icons by naming the looks of a photograph, read once for it; raises Refused."""
+    """Teaches a deck its icons by naming the looks of a photograph, read once for it; raises Refused.
+    `remark` is told of each look that the deck knew under another name."""
     reading = _read(source, known_deck(deck), pile=pile)
     shown = {look.look for look in reading.looks}
     if unknown := sorted(set(names) - shown):
         args: Args = {"look": unknown[0], "options": tuple(map(str, sorted(shown)))}
         raise Refused([Fault("look-unknown", args)])
     _learn(reading.looks, names, deck)
+    for look in reading.looks:
+        if look.category and names.get(look.look, look.category) != look.category:
+            remark(Fault("look-renamed", {"look": look.look, "category": look.category}))
     return {"deck": deck, "named": {str(key): names[key] for key in sorted(names)}}
 
 

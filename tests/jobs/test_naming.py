@@ -11,6 +11,7 @@ from jobs.sandbox import Job
 from store import editions, entries, migrate, photographs, tables
 from store.engine import engine
 from store.entries import ANYTHING
+from tests.command_line import main
 from vision import doors
 from vision.reading import Look, Reading
 from vision.values import Vector
@@ -101,3 +102,14 @@ def test_the_answer_of_the_api_does_not_say_what_looks_look_like(photo, readings
     kept = str(photo.path(".jpg"))
     told = sandbox.read(Job(kept, kept, str(tmp_path / "view.jpg"), None, False))
     assert "middle" not in told["reading"]["looks"][0]
+
+
+def test_a_look_named_otherwise_until_now_is_remarked(readings, monkeypatch, capsys):
+    monkeypatch.setattr("jobs.reader._check_networks", lambda: None)
+    known = (Look(0, "C", 3, ROUND.tolist()), Look(1, "M", 3, SQUARE.tolist()))
+    readings += [Reading(looks=known), Reading(looks=known)]
+    assert main(["name", "one.jpg", "--deck", "club", "0=C", "1=F"]) == 0
+    assert capsys.readouterr().err == "Look 1 was Monster Manuals until now.\n"
+    assert set(learnt()) == {"C", "F"}
+    assert main(["name", "one.jpg", "--deck", "club", "0=C", "1=M"]) == 0
+    assert capsys.readouterr().err == ""

@@ -29,6 +29,7 @@ FAULTS: Mapping[str, Sentence] = {
         "The reader's file vision/weights/{name} is damaged; install the program anew, or bring the file back."
     ),
     "look-unknown": N_("The reading has no look {look}; it has: {options}."),
+    "look-renamed": N_("Look {look} was {category} until now."),
     "name-malformed": N_("“{text}” names no look; write a look's number and a category, like 0=C."),
     "name-of-look-twice": N_("“{text}” repeats a look or a category named before."),
     "cards-not-found": NP_(
