@@ -36,6 +36,17 @@ def answer(sitting: Sitting) -> Answer:
     return scores.score(document(sitting).to_json(), edition(sitting))
 
 
+def of_deck(sitting: Sitting, faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
+    """Those of the faults that only the table's deck finds: without it they would not be there."""
+    if not sitting.deck:
+        return ()
+    try:
+        scores.score(document(sitting).to_json(), {})
+    except Refused as refused:
+        return tuple(fault for fault in faults if fault not in refused.faults)
+    return faults
+
+
 def deck_known(sitting: Sitting) -> bool:
     """Whether the table's deck has a page of its own already."""
     return editions.name_fault(sitting.deck) is None and editions.exists(sitting.deck)

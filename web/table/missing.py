@@ -1,6 +1,6 @@
 """What keeps a table from its reveal: said as it was entered, with the page where to enter it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import url_for
 
@@ -18,6 +18,7 @@ class Missing:
     said: str
     way: str
     address: str
+    of_deck: bool = False  # only the table's deck contradicts it
 
 
 def of(here: Visit) -> tuple[Missing, ...]:
@@ -29,7 +30,11 @@ def of(here: Visit) -> tuple[Missing, ...]:
     except Refused as refused:
         faults = tuple(fault for fault in refused.faults if not blocking.secret(here.sitting, fault))
         said = documents.sentences(here.sitting, faults)
-        return tuple(_missing(here, fault, text) for fault, text in zip(faults, said, strict=True))
+        quarrels = documents.of_deck(here.sitting, faults)
+        return tuple(
+            replace(_missing(here, fault, text), of_deck=fault in quarrels)
+            for fault, text in zip(faults, said, strict=True)
+        )
     return ()
 
 

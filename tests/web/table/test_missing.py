@@ -2,7 +2,7 @@
 
 import re
 
-from store import entries
+from store import editions, entries, tables
 from store.values import Change
 
 
@@ -51,3 +51,17 @@ def test_a_draw_without_a_word_rests_on_the_sealed_number_alone(app):
     code = open_table(host, "Rita", "Éric", popular="", banned="")
     host.post(f"/t/{code}/draw", data={})
     assert "the number alone gave the order" in host.get(f"/t/{code}").text
+
+
+def test_what_only_the_deck_contradicts_leads_to_playing_without_it(app):
+    from tests.web.conftest import open_table
+
+    editions.save("club", {"totals": {"A": 8}, "cards": {"A1": "FH"}})
+    host = app.test_client()
+    code = open_table(host, "Rita", "Éric", popular="R", banned="C", deck="club")
+    entries.enter_all(tables.find_table(code).id, [Change(0, "shelf", "A1:SS")], by=0)
+    page = host.get(f"/t/{code}?missing=1").text.split('id="missing"')[1].split("</ul>")[0]
+    offers = [line for line in page.split("<li>") if "or play without this deck" in line]
+    assert len(offers) == 1
+    assert "A1" in offers[0]
+    assert f'href="/t/{code}/settings"' in offers[0]
