@@ -11,6 +11,8 @@ from web.game_pages import PAGES
 from web.result.bars import Bar, bars
 from web.words import called, term
 
+LARGE, MEDIUM, SMALL = (8, 16), (11, 26), (20, 44)  # letters of the longest word, and of all names
+
 
 @dataclass(frozen=True)
 class Step:
@@ -37,6 +39,17 @@ class Podium:
     rows: tuple[Bar, ...]  # from first place down
     first: tuple[Step, ...]  # how the first two were parted
     gap: Gap | None
+
+    @property
+    def letters(self) -> str:
+        """How large the names may stand on the screen for the room, so that all of it is in one view."""
+        every = " ".join(self.names)
+        word = max(len(part) for part in every.replace("-", "- ").split())
+        sizes = (("large", LARGE), ("medium", MEDIUM), ("small", SMALL))
+        return next(
+            (size for size, most in sizes if word <= most[0] and len(every) <= most[1]),
+            "least",
+        )
 
 
 def podium(answer: Answer) -> Podium:

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from scoring.faults import Refused
 from scoring.games import GAMES
+from store.values import Facts
 from web.game_pages import PAGES
 from web.result.reveal import told
 from web.table import addresses, documents
@@ -26,6 +27,7 @@ class Guest:
     name: str
     place: int
     seated: bool
+    begun: bool
     ready: bool
 
 
@@ -66,7 +68,12 @@ def guests(here: Visit) -> tuple[Guest, ...]:
             seat_name(here.table.game, seat),
             seat.place,
             seated=seat.holder is not None,
+            begun=_begun(here.sitting.facts, seat.place),
             ready=all(done for _key, done, _detail in progress(here.sitting.facts, seat.place)),
         )
         for seat in here.sitting.seats
     )
+
+
+def _begun(facts: Facts, place: int) -> bool:
+    return any(entry.value is not None for (seat, _field), entry in facts.entries.items() if seat == place)

@@ -44,3 +44,19 @@ def test_a_wrong_code_is_a_wrong_guess_here_too(evening):
     tried = [stranger.get("/t/QQQQQQ/screen").status_code for _ in range(13)]
     assert set(tried[:12]) == {404}
     assert tried[12] == 429
+
+
+def test_who_has_sat_down_is_here_and_enters_once_something_is_entered(evening):
+    assert shown(evening).count("is here<") == 4
+    entries.enter_all(evening.table.id, [Change(0, "shelf", "A1:FH")], by=None)
+    text = shown(evening)
+    assert (text.count("is here<"), text.count("is entering<")) == (3, 1)
+
+
+def test_a_shared_first_place_is_said_once_and_in_smaller_letters(evening):
+    players = [{"focus": focus, "hand": 1, "shelf": f"A{n}:RC"} for n, focus in enumerate("MHFS", 1)]
+    finish(evening, {"popular": "R", "banned": "C", "players": players})
+    text = shown(evening)
+    assert re.findall(r'class="(names [a-z-]+)"|(cannot be filled in)', text) == [("names names-medium", "")]
+    assert 'class="stage-why"' not in text  # what they are level on stands below, step by step
+    assert "<b>" not in text[text.index('class="parted"') : text.index('class="ranking"')]
