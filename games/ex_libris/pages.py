@@ -19,6 +19,7 @@ from games.ex_libris.document import document
 from games.ex_libris.forms import SettingsForm, SoloSettingsForm
 from scoring.ex_libris.cards import CATEGORIES, DECK_CARDS
 from scoring.ex_libris.notation import as_it_lies, cards_in, placed
+from scoring.ex_libris.table import LACKS
 from store.entries import ANYTHING
 from store.leaving import Hidden
 from store.values import Change, Facts
@@ -106,6 +107,7 @@ PAGES = (
         draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
         bgg=BGG,
         roles=("library",),
+        lacks=LACKS,
         rounds=ROUNDS,
         examples=rulings.SHELVES,
         paper=paper.SOLO_PAPER,

@@ -9,6 +9,7 @@ from scoring.ex_libris.rulings import Rulings
 
 LINES = ("stability", "popular", "banned", "diversity", "specialty")  # B1 … B5
 LIBRARY = "library"
+LACKS = {LIBRARY: ("stability",)}  # the lines of form S-42a the public library has none of
 
 
 @dataclass(frozen=True)

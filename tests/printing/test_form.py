@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import printing
 import translations
+from games.ex_libris.sheet.columns import columns
 from games.registry import layout
 from printing.imprint import Imprint
 from printing.press import OnlyTypefaces, lay_out
@@ -129,6 +130,11 @@ def test_the_line_of_books_says_what_this_table_counts(ruling, line):
 
 def _top(path: str) -> float:
     return min(float(y) for y in re.findall(r"[\d.-]+ ([\d.-]+) [ml]", path))
+
+
+def test_the_public_library_has_a_dash_for_the_stability_it_has_not():
+    found = columns(tables.SOLO["game"], games.score(tables.SOLO), library="Public library")
+    assert [column.lines["stability"].points == "–" for column in found] == [False, True]
 
 
 def test_turned_cards_are_crossed_and_the_rectangle_is_framed():

@@ -7,11 +7,13 @@ from itertools import groupby
 from scoring.ex_libris.answer import Inspected, Inspection
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.inspection import Turned
-from scoring.ex_libris.table import LIBRARY
+from scoring.ex_libris.table import LACKS, LIBRARY
 from scoring.faults import Args, several
 from scoring.reasons import Reason
 
-BLANK_COLUMNS = {"ex-libris": 4, "ex-libris-solo": 2}
+SOLO = "ex-libris-solo"
+BLANK_COLUMNS = {"ex-libris": 4, SOLO: 2}
+NONE = "–"
 
 
 @dataclass(frozen=True)
@@ -52,14 +54,17 @@ def _column(answer: Inspection, player: Inspected) -> Column:
         turned=turned_groups(player.findings.turned),
         counts={category: str(player.findings.counts[category]) for category in CATEGORIES},
         books=str(player.findings.books),
-        lines={
-            line: Line(str(points), working(answer.why(player.name, line)[0]))
-            for line, points in player.lines.items()
-        },
+        lines={line: _line(answer, player, line) for line in player.lines},
         total=str(player.total),
         place=str(player.place),
         won=player.name in answer.crowned,
     )
+
+
+def _line(answer: Inspection, player: Inspected, line: str) -> Line:
+    if line in LACKS.get(player.name, ()) and answer.game == SOLO:
+        return Line(NONE)
+    return Line(str(player.lines[line]), working(answer.why(player.name, line)[0]))
 
 
 def turned_groups(turned: tuple[Turned, ...]) -> tuple[str, ...]:

@@ -312,6 +312,9 @@ def test_the_public_library_is_called_by_its_name(app):
     entered += [(1, "pile", library["pile"]), (None, "revealed", True)]
     entries.enter_all(table.id, [Change(*entry, ANYTHING) for entry in entered], by=None)
     assert "The higher total wins: Public library" in igor.get(f"/t/{code}/verdict").text
+    first = re.findall(r'data-why="why-\d-stability">(.*?)<', igor.get(f"/t/{code}/reveal").text)
+    assert first[0].isdigit()
+    assert first[1:] == ["–"]  # it has no B1
     entries.enter_all(table.id, [Change(1, "pile", "A2:RR", ANYTHING)], by=None)  # a correction, told too
     for rest in ("verdict", "what-if", "audit", "reveal", "log"):
         text = igor.get(f"/t/{code}/{rest}").text
