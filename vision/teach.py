@@ -23,10 +23,8 @@ from vision.teaching.learn_marks import learn_letters, learn_marks, letters_to_s
 from vision.teaching.match import Pairs, Rows, Truth, match_pile, match_shelf
 from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph, Unreadable
 
-SURELY_OTHER = 0.97  # chance of another mark from which a label is thought mistaken
-SLIPS = (
-    0.25  # share of a label's cards that may be mistaken, more than one, before it is of another photograph
-)
+SURELY_OTHER = 0.98  # chance of another mark above which a label is thought mistaken
+SLIPS = 0.25  # share of a label's cards that may be mistaken before it is another photograph's; one may
 TOTAL_SURE = 0.9  # chance above which a letter total is learnt
 
 Pair = tuple[int, Truth]
@@ -122,8 +120,8 @@ def _mistaken(seen: Sequence[Card], at: int, truth: Truth) -> bool:
     if seen[at].down and guess.is_mark < MARKED:
         return True
     best = LETTERS[int(guess.letters.argmax())], int(guess.orders.argmax()) + 1
-    other = best != (truth.mark[0], int(truth.mark[1:])) and guess.is_mark >= MARKED
-    return other and float(guess.letters.max() * guess.orders.max()) >= SURELY_OTHER
+    other = best[0] != truth.mark[0] and best[1] != int(truth.mark[1:])  # one alone may be a strange hand's
+    return other and float(guess.letters.max() * guess.orders.max()) > SURELY_OTHER
 
 
 def _doubted(seen: Sequence[Card], at: int, truth: Truth) -> Problem:
