@@ -23,6 +23,7 @@ class Page(HTMLParser):
 
     text: str
     links: list[str] = field(default_factory=list)
+    taps: list[str] = field(default_factory=list)  # links without end: each adds to the address it stands at
     forms: list[tuple[str, str]] = field(default_factory=list)  # method, address
     ids: set[str] = field(default_factory=set)
     places: set[str] = field(default_factory=set)
@@ -37,6 +38,8 @@ class Page(HTMLParser):
             self.ids.add(given["id"])
         if tag == "form" and given.get("method") != "dialog":
             self.forms.append((given.get("method", "get").upper(), given.get("action", "")))
+        elif given.get("rel") == "nofollow":
+            self.taps.append(given["href"])
         else:
             self.links += [given[name] for name in LEADING if name in given]
         self.places |= {word for name in POINTING for word in given.get(name, "").split()}
@@ -82,7 +85,7 @@ class Crawl:
             at = answer.request.full_path if answer.request.query_string else answer.request.path
             self.texts[address] = page
             self._check(page, at)
-            yield from (link for link in self._within(page.links, at))
+            yield from self._within(page.links + ([] if "?" in at else page.taps), at)
         elif answer.mimetype == "text/css":
             yield from self._within(re.findall(r'url\("([^"#]+)"\)', answer.get_data(as_text=True)), address)
         elif answer.mimetype == "application/manifest+json":
