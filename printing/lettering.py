@@ -12,7 +12,7 @@ from weasyprint.text.ffi import ffi, fontconfig, gobject, pango, pangoft2
 FONTS = Path(__file__).parent / "fonts"
 SMALLER = 0.92  # of its size a text is tried at next
 UNIT = 1024  # of Pango, a pixel
-WORD_CHAR, END, GREY, BOLD, NORMAL = 2, 3, 2, 700, 400
+WORD, WORD_CHAR, END, GREY, BOLD, NORMAL = 0, 2, 3, 2, 700, 400
 FALLBACKS = "Noto Sans, DejaVu Sans, sans-serif"  # for letters our typefaces do not have
 
 ffi.cdef(
@@ -69,17 +69,25 @@ def _fit(layout: Any, text: str, hand: Hand, width: int) -> None:
     said = text.replace("\0", " ").encode("utf-8", "replace")
     pango.pango_layout_set_text(layout, said, len(said))
     pango.pango_layout_set_width(layout, width * UNIT)
-    pango.pango_layout_set_wrap(layout, WORD_CHAR)
+    pango.pango_layout_set_wrap(layout, WORD)
     size: float = hand.size
     while True:
         _describe(layout, hand, size)
-        if pango.pango_layout_get_line_count(layout) <= hand.lines:
+        if pango.pango_layout_get_line_count(layout) <= hand.lines and _breadth(layout) <= width:
             return
         if size <= hand.least:
+            pango.pango_layout_set_wrap(layout, WORD_CHAR)  # only where no letters are small enough
             pango.pango_layout_set_ellipsize(layout, END)
             pango.pango_layout_set_height(layout, -hand.lines)
             return
         size = max(hand.least, size * SMALLER)
+
+
+def _breadth(layout: Any) -> int:
+    """A word that cannot be broken may stand out of its line."""
+    ink, line = ffi.new("PangoRectangle *"), ffi.new("PangoRectangle *")
+    pango.pango_layout_get_pixel_extents(layout, ink, line)
+    return int(line.width)
 
 
 def _describe(layout: Any, hand: Hand, size: float) -> None:

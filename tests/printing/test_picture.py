@@ -52,6 +52,12 @@ def test_a_name_is_written_as_large_as_it_fits_and_cut_only_at_the_least_size():
     assert long.width <= 500
 
 
+def test_a_name_of_one_word_becomes_smaller_and_is_not_broken():
+    two, one = (write("Conceição", Hand(150, 40, lines=lines), 300) for lines in (2, 1))
+    assert two.tobytes() == one.tobytes()
+    assert two.width <= 300
+
+
 def test_accents_above_capitals_are_whole():
     def ink(text: str) -> int:
         top, bottom = write(text, Hand(100, 100), 400).getbbox()[1::2]

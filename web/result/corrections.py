@@ -37,11 +37,15 @@ def effects(sitting: Sitting) -> dict[int, tuple[Effect, ...]]:
 def latest(sitting: Sitting) -> tuple[Entry, tuple[Effect, ...]] | None:
     """The last correction that changed anything, and what."""
     found = effects(sitting)
-    changed = [number for number, changes in found.items() if changes]
-    if not changed:
-        return None
-    entry = next(entry for entry in entries.log(sitting.table.id) if entry.id == changed[-1])
-    return entry, found[entry.id]
+    for entry in reversed(entries.log(sitting.table.id)):
+        if found.get(entry.id) and _stood(sitting, entry):
+            return entry, found[entry.id]
+    return None
+
+
+def _stood(sitting: Sitting, entry: Entry) -> bool:
+    """Whether something stood there before: the race that was run only now is an answer, no correction."""
+    return entries.sitting(sitting.table, upto=entry.id - 1).facts.entry(entry.seat, entry.field) is not None
 
 
 def difference(before: Answer | None, after: Answer | None) -> Iterator[Effect]:

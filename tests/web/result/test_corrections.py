@@ -1,0 +1,22 @@
+"""What the reveal calls a correction: something that stood there, and was entered otherwise afterwards."""
+
+from store import entries, tables
+from store.entries import ANYTHING
+from store.values import Change
+from tests.web.conftest import open_table
+
+LEVEL = (
+    *((0, "focus", "F"), (0, "shelf", "A1:FH"), (0, "hand", 0)),
+    *((1, "focus", "H"), (1, "shelf", "B2:FH"), (1, "hand", 0)),
+    (None, "revealed", True),
+)
+
+
+def test_the_race_that_is_run_after_the_reveal_is_no_correction_and_another_winner_of_it_is(app):
+    host = app.test_client()
+    code = open_table(host, "Rita", "Éric", popular="M", banned="C", deck="")
+    table = tables.find_table(code)
+    entries.enter_all(table.id, [Change(*entry, ANYTHING) for entry in LEVEL], by=None)
+    for place, is_told in ((1, False), (0, True)):
+        entries.enter_all(table.id, [Change(None, "race", place, ANYTHING)], by=None)
+        assert ("The last correction changed" in host.get(f"/t/{code}/reveal").text) is is_told
