@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from printing.appendix import Logged, Strip, appendix
     from printing.forms import Layout, blank, form
     from printing.imprint import Imprint, Sealed
-    from printing.picture import Plate, Row, picture
+    from printing.plate import Plate, Row, picture
     from printing.remarks import Changed
 
 __all__ = [
@@ -37,14 +37,14 @@ FROM = {
     "Imprint": "printing.imprint",
     "Layout": "printing.forms",
     "Logged": "printing.appendix",
-    "Plate": "printing.picture",
-    "Row": "printing.picture",
+    "Plate": "printing.plate",
+    "Row": "printing.plate",
     "Sealed": "printing.imprint",
     "Strip": "printing.appendix",
     "appendix": "printing.appendix",
     "blank": "printing.forms",
     "form": "printing.forms",
-    "picture": "printing.picture",
+    "picture": "printing.plate",
 }
 
 

@@ -13,6 +13,7 @@ from pypdf import PdfReader
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = (
+    "padlock",
     "commands",
     "scoring",
     "recount",

@@ -80,10 +80,15 @@ def _over(rows: Rows, more: Rows, at: Offset) -> Joined:
             stood = cells.get(place, HOLE)
             cells[place] = _surer(stood, word)
             if _quarrel(stood, word):
-                quarrels.append((stood, word))
+                quarrels.append((_mark(stood), _mark(word)))
     return Joined(
         "overlap", _drawn({place: word for place, word in cells.items() if word != HOLE}), (*quarrels,)
     )
+
+
+def _mark(word: str) -> str:
+    card = card_of(word)
+    return str(card.mark) if card and card.mark else word
 
 
 def _surer(stood: str, seen: str) -> str:

@@ -57,7 +57,7 @@ def test_pages_that_cannot_be_opened_are_given_up_with_a_sentence(monkeypatch, c
     from web.server import ports, serve
 
     monkeypatch.setattr(supervisor, "AGAIN_AFTER", 0.01)
-    monkeypatch.setattr(serve, "_pages", lambda *_: ["false"])
+    monkeypatch.setattr(serve, "pages", lambda *_: ["false"])
     monkeypatch.setattr(serve, "_reader", lambda: ["sleep", "60"])
     monkeypatch.setattr(ports, "choose", lambda _: free_port())
     assert main(["serve"]) == 2

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from printing.lettering import Hand, write
-from printing.picture import FOOT, MARGIN, MIDDLE, SIZE, WIDTH, Plate, Row, picture
+from printing.plate import FOOT, MARGIN, MIDDLE, SIZE, WIDTH, Plate, Row, picture
 
 LONG = "Конрад-Теодор фон Гогенцоллерн-Зигмаринген-унд-Хехинген"
 NAMES = (
