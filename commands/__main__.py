@@ -71,7 +71,7 @@ def _unwritten(error: OSError) -> int:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
     what = f"{shown(str(error.filename))}: " if error.filename else ""
     fault = Fault("not-written", {"why": f"{what}{error.strerror or error}"})
-    return complain(translations.fault_sentences(Refused([fault])))
+    return complain([translations.fault_sentence(fault)])
 
 
 def tell() -> int:

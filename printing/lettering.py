@@ -73,8 +73,8 @@ def _fit(layout: Any, text: str, hand: Hand, width: int) -> None:
     size: float = hand.size
     while True:
         _describe(layout, hand, size)
-        if pango.pango_layout_get_line_count(layout) <= hand.lines and _breadth(layout) <= width:
-            return
+        if pango.pango_layout_get_line_count(layout) <= hand.lines and _extents(layout)[1].width <= width:
+            return  # a word that may not be broken can stand out of its line
         if size <= hand.least:
             pango.pango_layout_set_wrap(layout, WORD_CHAR)  # only where no letters are small enough
             pango.pango_layout_set_ellipsize(layout, END)
@@ -83,11 +83,11 @@ def _fit(layout: Any, text: str, hand: Hand, width: int) -> None:
         size = max(hand.least, size * SMALLER)
 
 
-def _breadth(layout: Any) -> int:
-    """A word that cannot be broken may stand out of its line."""
-    ink, line = ffi.new("PangoRectangle *"), ffi.new("PangoRectangle *")
-    pango.pango_layout_get_pixel_extents(layout, ink, line)
-    return int(line.width)
+def _extents(layout: Any) -> tuple[Any, Any]:
+    """Where its ink lies, and where its lines."""
+    ink, lines = ffi.new("PangoRectangle *"), ffi.new("PangoRectangle *")
+    pango.pango_layout_get_pixel_extents(layout, ink, lines)
+    return ink, lines
 
 
 def _describe(layout: Any, hand: Hand, size: float) -> None:
@@ -101,8 +101,7 @@ def _describe(layout: Any, hand: Hand, size: float) -> None:
 
 
 def _ink(layout: Any, width: int) -> Image.Image:
-    ink, line = ffi.new("PangoRectangle *"), ffi.new("PangoRectangle *")
-    pango.pango_layout_get_pixel_extents(layout, ink, line)
+    ink, line = _extents(layout)
     room = max(0, -ink.y, ink.y + ink.height - line.height)  # accents reach above their line
     height = max(1, line.height + 2 * room)
     buffer = ffi.new("unsigned char[]", width * height)
