@@ -45,7 +45,7 @@ def main(words: Sequence[str], environment: Mapping[str, str] | None = None) -> 
     name, arguments = (words[0], words[1:]) if words else ("", ())
     try:
         if name in HELP:
-            return tell()
+            return _flushed(tell())
         if name == "serve" or name.startswith("-"):  # `./run --https` is the table server's, as `./run` is
             from commands.serve import run
 
@@ -53,16 +53,20 @@ def main(words: Sequence[str], environment: Mapping[str, str] | None = None) -> 
         command = named(name)
         settings = (Settings.of_files if name in ON_FILES else Settings.from_env)(environment)
         with using(Store.of(settings)):
-            code = command(arguments)
-        if sys.stdout is not None:
-            sys.stdout.flush()  # a full disk is a fault while somebody can still be told
-        return code
+            return _flushed(command(arguments))
     except Refused as refused:
         return complain(translations.fault_sentences(refused))
     except (BrokenPipeError, KeyboardInterrupt):
         return BAD_INPUT
     except OSError as error:
         return _unwritten(error)
+
+
+def _flushed(code: int) -> int:
+    """The exit code, once all was written: a full disk is a fault while somebody can still be told."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    return code
 
 
 def _unwritten(error: OSError) -> int:
