@@ -15,7 +15,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def run(words: str, tmp_path: Path) -> "subprocess.CompletedProcess[str]":
     """As a shell runs it, redirections and all; `$RUN` is the program."""
-    settings = {"SHELFMARK_HOME": str(tmp_path), "RUN": f"{sys.executable} -m commands", "PYTHONUNBUFFERED": ""}
+    settings = {
+        "SHELFMARK_HOME": str(tmp_path),
+        "RUN": f"{sys.executable} -m commands",
+        "PYTHONUNBUFFERED": "",
+    }
     environment = {**os.environ, **settings}  # unbuffered, Python would write at once what we have to flush
     return subprocess.run(
         ["bash", "-c", words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
