@@ -1,35 +1,36 @@
-// Sends photographs with a bar that moves, as soon as they are chosen.
-import { say } from "./word.js";
+// Sends photographs as soon as they are chosen, unless one shows so little that its sender is asked first.
+import { send } from "./sending.js";
+import { doubtsOf } from "./sight/doubts.js";
 
-document.addEventListener("change", (event) => {
+document.addEventListener("change", async (event) => {
   const form = event.target.closest("form[data-upload]");
-  if (form && event.target.type === "file" && event.target.files.length) send(form);
+  if (!form || event.target.type !== "file" || !event.target.files.length) return;
+  const chosen = event.target;
+  hush(form);
+  const doubt = await doubtsOf(chosen.files);
+  if (doubt) ask(form, doubt);
+  else send(form);
 });
 
-function send(form) {
-  const bar = form.querySelector("progress");
-  const request = new XMLHttpRequest();
-  request.open("POST", form.action);
-  request.upload.addEventListener("progress", (moved) => {
-    if (moved.lengthComputable) bar.value = (100 * moved.loaded) / moved.total;
-  });
-  request.addEventListener("load", () => {
-    if (request.status < 400) return location.assign(request.responseURL);
-    sorry(form, bar, said(request.responseText));
-  });
-  request.addEventListener("error", () => sorry(form, bar));
-  bar.hidden = false;
-  say(form.dataset.sending);
-  request.send(new FormData(form));
-}
-
-// Why the server did not take it, in its own words.
-function said(page) {
-  return new DOMParser().parseFromString(page, "text/html").querySelector("main .notice")?.textContent.trim();
-}
-
-function sorry(form, bar, why) {
-  bar.hidden = true;
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest("[data-doubted] button");
+  if (!pressed) return;
+  const form = pressed.closest("form");
+  hush(form);
+  if (pressed.value === "send") return send(form);
+  const chosen = [...form.querySelectorAll("input[type=file]")].find((input) => input.files.length);
   form.reset();
-  say(why || form.dataset.failed, "bad");
+  chosen?.click();
+});
+
+// Says what the picture lacks, beside what may be done: nothing is refused here.
+function ask(form, doubt) {
+  const box = form.querySelector("[data-doubted]");
+  for (const why of box.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== doubt;
+  box.hidden = false;
+  box.querySelector("button").focus();
+}
+
+function hush(form) {
+  form.querySelector("[data-doubted]").hidden = true;
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFilter
 from playwright.sync_api import Page, Route, expect
 
 from store import photographs, tables
@@ -151,7 +151,7 @@ def test_one_by_photograph_with_a_correction(phone: Callable[..., Page], server,
     table = opened(page, "Rita", "Éric")
     seated(page, table, "Rita")
     page.goto(f"{table}/seat/0")
-    page.locator("input[type=file]").set_input_files(
+    page.locator("input[type=file]").last.set_input_files(
         {"name": "shelf.jpg", "mimeType": "image/jpeg", "buffer": picture}
     )
     page.wait_for_url(re.compile(r"/review/\d+$"))
@@ -179,7 +179,7 @@ def test_why_a_photograph_was_not_taken_is_said_in_the_servers_words(phone: Call
     table = opened(page, "Rita", "Éric")
     seated(page, table, "Rita")
     page.goto(f"{table}/seat/0")
-    page.locator("input[type=file]").set_input_files(
+    page.locator("input[type=file]").last.set_input_files(
         {"name": "shelf.jpg", "mimeType": "image/jpeg", "buffer": bytes(photographs.HEAVIEST + 1)}
     )
     expect(page.locator("#office-word")).to_contain_text("That file is too large")
@@ -190,7 +190,7 @@ def test_a_photograph_is_read_by_the_reader_itself(phone: Callable[..., Page]):
     table = opened(page, "Rita", "Éric")
     seated(page, table, "Rita")
     page.goto(f"{table}/seat/0")
-    page.locator("input[type=file]").set_input_files(PHOTOGRAPH)
+    page.locator("input[type=file]").last.set_input_files(PHOTOGRAPH)
     page.wait_for_url(re.compile(r"/review/\d+$"))
     expect(page.locator("svg.photo polygon")).to_have_count(7, timeout=READ_WITHIN)
     name_symbols(page)
@@ -203,6 +203,29 @@ def test_a_photograph_is_read_by_the_reader_itself(phone: Callable[..., Page]):
         expect(page.locator(f"#cell-{cell}")).to_contain_text(mark)
 
 
+def test_a_blurred_photograph_is_told_at_once_and_sent_all_the_same(
+    phone: Callable[..., Page], tmp_path: Path
+):
+    blurred = tmp_path / "blurred.jpg"
+    with Image.open(PHOTOGRAPH) as sharp:
+        sharp.filter(ImageFilter.GaussianBlur(sharp.width / 300)).save(blurred)
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    page.goto(f"{table}/seat/0")
+    asked = page.locator("[data-doubted]")
+    expect(asked).to_be_hidden()
+    page.locator("input[type=file]").last.set_input_files(blurred)
+    expect(asked.get_by_text("This looks blurred")).to_be_visible()
+    expect(asked.get_by_text("This looks too dark")).to_be_hidden()
+    with page.expect_file_chooser():
+        asked.get_by_role("button", name="Take another").tap()
+    expect(asked).to_be_hidden()
+    page.locator("input[type=file]").last.set_input_files(blurred)
+    asked.get_by_role("button", name="Send it all the same").tap()
+    page.wait_for_url(re.compile(r"/review/\d+$"))
+
+
 def test_photographs_chosen_together_become_one_shelf(phone: Callable[..., Page], tmp_path: Path):
     with Image.open(PHOTOGRAPH) as whole:
         halves = [tmp_path / "left.jpg", tmp_path / "right.jpg"]
@@ -212,7 +235,7 @@ def test_photographs_chosen_together_become_one_shelf(phone: Callable[..., Page]
     table = opened(page, "Rita", "Éric")
     seated(page, table, "Rita")
     page.goto(f"{table}/seat/0")
-    page.locator("input[type=file]").set_input_files(halves)
+    page.locator("input[type=file]").last.set_input_files(halves)
     for number, cards in ((1, 6), (2, 5)):
         expect(page.locator("svg.photo polygon")).to_have_count(cards, timeout=READ_WITHIN)
         expect(page.locator(".tab[aria-current]")).to_have_text(f"Part {number} of 2")
