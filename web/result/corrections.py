@@ -1,14 +1,16 @@
 """What a correction after the reveal changed: the answer before it held against the answer after it."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from scoring.answer import Answer
 from scoring.faults import Refused
 from store import entries
-from store.values import Entry, Sitting
+from store.values import Entry, Facts, Sitting
 from web.table import documents
 from web.words import called
+
+WINNERS = "winners"
 
 
 @dataclass(frozen=True)
@@ -21,31 +23,47 @@ class Effect:
     after: int | str | None
 
 
-def effects(sitting: Sitting) -> dict[int, tuple[Effect, ...]]:
-    """What every entry since the reveal changed, by the entry's number."""
+@dataclass(frozen=True)
+class Correction:
+    """An entry over something that stood there at the reveal, and what it changed."""
+
+    entry: Entry
+    effects: tuple[Effect, ...]
+
+    @property
+    def winners(self) -> Effect | None:
+        """Who stood first before it and who does since, where it changed that."""
+        return next((one for one in self.effects if one.line == WINNERS), None)
+
+
+def corrections(sitting: Sitting) -> tuple[Correction, ...]:
+    """Those that changed anything, oldest first; the race that was run only now is an answer."""
+    log = entries.log(sitting.table.id)
+    found, stood = effects(sitting, log), set[tuple[int | None, str]]()
+    made = []
+    for entry in log:
+        field = entry.seat, entry.field
+        if found.get(entry.id) and field in stood:
+            made.append(Correction(entry, found[entry.id]))
+        stood.add(field)
+    return tuple(made)
+
+
+def effects(sitting: Sitting, log: Sequence[Entry]) -> dict[int, tuple[Effect, ...]]:
+    """What every entry since the reveal changed, by the entry's number; `log` is the whole of it."""
     revealed = sitting.facts.entry(None, "revealed")
     if revealed is None:
         return {}
-    found, before = {}, _answer(sitting, revealed.id)
-    for entry in entries.log(sitting.table.id, after=revealed.id):
-        after = _answer(sitting, entry.id)
-        found[entry.id] = tuple(difference(before, after))
-        before = after
+    standing, found, before = {}, {}, None
+    for entry in log:
+        standing[entry.seat, entry.field] = entry
+        if entry.id < revealed.id:
+            continue
+        after = _answer(replace(sitting, facts=Facts(dict(standing))))
+        if entry.id > revealed.id:
+            found[entry.id] = tuple(difference(before, after))
+        before = after or before  # what mends a table is held against what stood there last
     return found
-
-
-def latest(sitting: Sitting) -> tuple[Entry, tuple[Effect, ...]] | None:
-    """The last correction that changed anything, and what."""
-    found = effects(sitting)
-    for entry in reversed(entries.log(sitting.table.id)):
-        if found.get(entry.id) and _stood(sitting, entry):
-            return entry, found[entry.id]
-    return None
-
-
-def _stood(sitting: Sitting, entry: Entry) -> bool:
-    """Whether something stood there before: the race that was run only now is an answer, no correction."""
-    return entries.sitting(sitting.table, upto=entry.id - 1).facts.entry(entry.seat, entry.field) is not None
 
 
 def difference(before: Answer | None, after: Answer | None) -> Iterator[Effect]:
@@ -61,15 +79,15 @@ def difference(before: Answer | None, after: Answer | None) -> Iterator[Effect]:
             if earlier.get(key) != number
         )
     if before.winners != after.winners:
-        yield Effect("", "winners", _joined(before), _joined(after))
+        yield Effect("", WINNERS, _joined(before), _joined(after))
 
 
 def _joined(answer: Answer) -> str:
     return ", ".join(called(answer.game, name) for name in answer.winners)
 
 
-def _answer(sitting: Sitting, upto: int) -> Answer | None:
+def _answer(sitting: Sitting) -> Answer | None:
     try:
-        return documents.answer(entries.sitting(sitting.table, upto=upto))
+        return documents.answer(sitting)
     except Refused:
         return None

@@ -83,8 +83,8 @@ def document() -> ResponseReturnValue:
 
 def lines(here: Visit) -> tuple[Line, ...]:
     """Everything entered, oldest first, as this phone may see it."""
-    effects = corrections.effects(here.sitting) if here.sitting.revealed else {}
     log = entries.log(here.table.id)
+    effects = corrections.effects(here.sitting, log) if here.sitting.revealed else {}
     ruled = tuple(changes(log, GAMES[here.table.game].rulings))
     return tuple(
         _line(here, entry, effects.get(entry.id, ()), tuple(one for one in ruled if one.entry == entry.id))

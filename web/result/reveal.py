@@ -34,6 +34,7 @@ def page() -> ResponseReturnValue:
             "result/unscored.html", here=here, faults=documents.sentences(here.sitting, refused.faults)
         )
     game = GAMES[here.table.game]
+    corrected = corrections.corrections(here.sitting)
     return render_template(
         "result/reveal.html",
         here=here,
@@ -41,7 +42,7 @@ def page() -> ResponseReturnValue:
         game=game,
         questions=asking.of_answer(here, answer),
         bars=bars(answer, game.lines),
-        correction=corrections.latest(here.sitting),
+        correction=corrected[-1] if corrected else None,
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
         **told(here, answer),

@@ -3,7 +3,10 @@
 from store import entries, tables
 from store.entries import ANYTHING
 from store.values import Change
+from tests.printing.tables import RULEBOOK
 from tests.web.conftest import open_table
+from tests.web.finished import correct, finish
+from web.result.corrections import corrections
 
 LEVEL = (
     *((0, "focus", "F"), (0, "shelf", "A1:FH"), (0, "hand", 0)),
@@ -20,3 +23,24 @@ def test_the_race_that_is_run_after_the_reveal_is_no_correction_and_another_winn
     for place, is_told in ((1, False), (0, True)):
         entries.enter_all(table.id, [Change(None, "race", place, ANYTHING)], by=None)
         assert ("The last correction changed" in host.get(f"/t/{code}/reveal").text) is is_told
+
+
+def test_what_mends_a_table_is_held_against_what_stood_there_last(evening):
+    finish(evening, RULEBOOK)
+    for stability in (None, 60):  # nothing can be scored in between
+        correct(evening, 0, "stability", stability)
+    (found,) = corrections(entries.sitting(evening.table))
+    assert found.winners is not None
+    assert (found.winners.before, found.winners.after) == ("Éric", "Rita")
+
+
+def test_a_page_reads_the_log_once(evening, monkeypatch):
+    finish(evening, RULEBOOK)
+    for stability in (9, 10, 11):
+        correct(evening, 0, "stability", stability)
+    read, log = [], entries.log
+    monkeypatch.setattr(entries, "log", lambda *table, **more: read.append(table) or log(*table, **more))
+    for page in ("/reveal", "/log"):
+        assert evening.host.get(evening.address(page)).status_code == 200
+        assert len(read) == 1
+        read.clear()

@@ -159,9 +159,9 @@ def test_a_correction_after_the_reveal_says_what_it_changed(entered):
     entries.enter_all(table, [better], by=None)
     from web.result import corrections
 
-    entry, effects = corrections.latest(entries.sitting(entered.table))
-    assert entry.value == "E1:FF E2:HH E3:HHHH"
-    assert corrections.Effect("Éric", "specialty", 4, 12) in effects
+    (found,) = corrections.corrections(entries.sitting(entered.table))
+    assert found.entry.value == "E1:FF E2:HH E3:HHHH"
+    assert corrections.Effect("Éric", "specialty", 4, 12) in found.effects
     assert "4 → 12" in entered.phones[2].get(entered.address("/log")).text
 
 
