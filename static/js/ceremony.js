@@ -6,9 +6,21 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const signed = (number) => (number < 0 ? `−${-number}` : `${number}`);
 let began = 0; // when the table revealed, as this page counts
 let timer = 0;
+let overturned = correction();
 
 const plate = () => document.querySelector("[data-ceremony][data-runs]");
 const seen = (stage) => `office-revealed-${stage.dataset.ceremony}`;
+
+// Who stands first since a correction: read aloud once it comes.
+function correction() {
+  return document.querySelector(".overturned")?.textContent ?? "";
+}
+
+function tellCorrection() {
+  const now = correction();
+  if (now && now !== overturned) speak(now);
+  overturned = now;
+}
 
 // What was on its way to us is counted too, where the browser tells.
 function arrived() {
@@ -91,6 +103,9 @@ document.addEventListener("office:shown", () => {
   begin(performance.now());
   showUnsaved();
 });
-document.addEventListener("office:renewed", run); // what was renewed shows the end
+document.addEventListener("office:renewed", () => {
+  run(); // what was renewed shows the end
+  tellCorrection();
+});
 begin(arrived());
 showUnsaved();

@@ -126,6 +126,21 @@ def test_whoever_skips_skips_for_themselves_alone(evening, phone, put_off):
     expect(one.locator(".winner .names")).to_be_visible()
 
 
+def test_a_correction_that_changes_who_won_reaches_every_phone_and_is_read_aloud(evening, phone, put_off):
+    phones, table = evening
+    reveal(phones[0], table)
+    put_off(table, -HOUR)
+    other, screen = phone(), phone(viewport=ROOM)
+    for page, rest in ((other, "/reveal"), (screen, "/screen")):
+        page.goto(table + rest)
+        expect(page.locator(".winner .names")).to_be_visible()
+    expect(other.locator(".winner .names")).not_to_contain_text("Daria")
+    write_shelf(phones[0], table, 3, "B1:SSSR B3:SSRR / B5:SSSS B7:RRRR")
+    for page in (other, screen):
+        expect(page.locator(".winner .names")).to_contain_text("Daria")
+        expect(page.locator("#office-voice")).to_contain_text("First place now: Daria")
+
+
 def test_who_comes_late_or_asks_for_less_motion_or_has_no_scripts_sees_the_end(evening, phone, put_off):
     phones, table = evening
     reveal(phones[0], table)

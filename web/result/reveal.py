@@ -3,6 +3,8 @@
 The screen for the room shows the same to everybody at once; it needs no seat and no tap.
 """
 
+from collections.abc import Sequence
+
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
@@ -15,6 +17,7 @@ from web.languages import language
 from web.result import corrections
 from web.result.bars import bars
 from web.result.ceremony import Ceremony, ceremony
+from web.result.corrections import Correction
 from web.result.podium import podium
 from web.table import asking, documents
 from web.table.seats import Visit, visit
@@ -45,15 +48,16 @@ def page() -> ResponseReturnValue:
         correction=corrected[-1] if corrected else None,
         changes_url=url_for("live.changes"),
         changes_version=here.table.version,
-        **told(here, answer),
+        **told(here, answer, corrected),
     )
 
 
-def told(here: Visit, answer: Answer) -> dict[str, object]:
+def told(here: Visit, answer: Answer, corrected: Sequence[Correction]) -> dict[str, object]:
     """What the winner's plate is made of, and how far its reveal is."""
     return {
         "answer": translations.explain(answer, language()),
         "podium": podium(answer),
+        "overturned": next((one for one in reversed(corrected) if one.winners), None),
         "ceremony": _ceremony(here, answer),
     }
 

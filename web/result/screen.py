@@ -12,6 +12,7 @@ from scoring.faults import Refused
 from scoring.games import GAMES
 from store.values import Facts
 from web.game_pages import PAGES
+from web.result.corrections import corrections
 from web.result.reveal import told
 from web.table import addresses, documents
 from web.table.seats import Visit, visit
@@ -56,7 +57,7 @@ def _lobby(here: Visit) -> dict[str, object]:
 
 def _result(here: Visit) -> dict[str, object]:
     try:
-        return told(here, documents.answer(here.sitting))
+        return told(here, documents.answer(here.sitting), corrections(here.sitting))
     except Refused:
         return {}  # a correction left something that cannot be scored; the host's phone says what
 

@@ -1,5 +1,9 @@
 """What the reveal calls a correction: something that stood there, and was entered otherwise afterwards."""
 
+import re
+
+import pytest
+
 from store import entries, tables
 from store.entries import ANYTHING
 from store.values import Change
@@ -23,6 +27,22 @@ def test_the_race_that_is_run_after_the_reveal_is_no_correction_and_another_winn
     for place, is_told in ((1, False), (0, True)):
         entries.enter_all(table.id, [Change(None, "race", place, ANYTHING)], by=None)
         assert ("The last correction changed" in host.get(f"/t/{code}/reveal").text) is is_told
+
+
+def said(page) -> str:
+    """Its words as they are read, without what is no word."""
+    return " ".join(re.sub("<[^>]+>", " ", page.text).split())
+
+
+@pytest.mark.parametrize("page", ["/reveal", "/screen"])
+def test_who_stands_first_since_a_correction_is_told_beside_the_winner(evening, page):
+    finish(evening, RULEBOOK)
+    assert "Corrected after the reveal" not in said(evening.host.get(evening.address(page)))
+    correct(evening, 0, "stability", 60)
+    correct(evening, 0, "stability", 61)  # changes nothing about who won
+    text = said(evening.host.get(evening.address(page)))
+    told = "Corrected after the reveal: Rita, Shelf stability First place before: Éric First place now: Rita"
+    assert text.index(told) < text.index("What made it")
 
 
 def test_what_mends_a_table_is_held_against_what_stood_there_last(evening):
