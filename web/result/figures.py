@@ -6,6 +6,7 @@ from itertools import combinations
 
 from scoring.answer import PlayerAnswer
 from store.people import NOBODY, SamePeople
+from web.result import leads
 from web.result.finished import Played
 
 
@@ -178,19 +179,9 @@ def longest_run(person: Person) -> int:
 
 
 def deciding(tables: Iterable[Played], lines: Sequence[str]) -> Mapping[str, int]:
-    """Line → tables that it decided."""
+    """Line → tables that it decided; where several weighed the same, each did."""
     found = dict.fromkeys(lines, 0)
-    for line in filter(None, map(deciding_line, tables)):
-        found[line] += 1
+    for table in tables:
+        for line in leads.widest(table.answer):
+            found[line] += 1
     return found
-
-
-def deciding_line(table: Played) -> str | None:
-    """The line on which a sole winner gained most over the second; None where nobody won alone."""
-    first = [player for player in table.answer.players if player.place == 1]
-    second = [player for player in table.answer.players if player.place == 2]
-    if len(first) != 1 or not second:
-        return None
-    ahead = {line: points - second[0].lines[line] for line, points in first[0].lines.items()}
-    best = max(ahead, key=lambda line: ahead[line])
-    return best if ahead[best] > 0 else None

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.answer import Answer, PlayerAnswer
+from scoring.answer import Answer
 from scoring.games import GAMES
 from scoring.reasons import TOTAL, Reason
 from scoring.standing import UNKNOWN
 from web.game_pages import PAGES
+from web.result import leads
 from web.result.bars import Bar, bars
 from web.words import called, term
 
@@ -25,7 +26,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Gap:
-    """The line that brought the winner furthest ahead of the second."""
+    """A line that brought the winner furthest ahead; what they and all who are second have there."""
 
     line: str
     values: tuple[tuple[str, int | None], ...]
@@ -38,7 +39,7 @@ class Podium:
     crowned: bool
     rows: tuple[Bar, ...]  # from first place down
     first: tuple[Step, ...]  # how the first two were parted
-    gap: Gap | None
+    gaps: tuple[Gap, ...]  # several lines may weigh the same
 
     @property
     def letters(self) -> str:
@@ -62,7 +63,7 @@ def podium(answer: Answer) -> Podium:
         crowned=bool(answer.crowned),
         rows=tuple(sorted(columns, key=lambda bar: bar.rank)),
         first=tuple(steps(game, standing[0])) if standing else (),
-        gap=_gap(answer),
+        gaps=_gaps(answer),
     )
 
 
@@ -95,18 +96,13 @@ def _step(game: str, said: str, key: str) -> str:
     return next((word for word, one in words if word != one), key)
 
 
-def _gap(answer: Answer) -> Gap | None:
-    """None where the total did not part the first two, or one line alone says nothing more than it."""
-    why = answer.standing[0] if answer.standing else None
-    if why is None or why.step != TOTAL or len(why.players) != 2:
-        return None
-    pair = tuple(answer.player(name) for name in why.players)
-    if pair[0] is None or pair[1] is None:
-        return None
-    line = max(pair[0].lines, key=lambda one: _ahead(pair[0], pair[1], one))
-    values = tuple((called(answer.game, one.name), one.lines[line]) for one in pair if one)
-    return Gap(line, values)
-
-
-def _ahead(one: PlayerAnswer | None, other: PlayerAnswer | None, line: str) -> int:
-    return one.lines[line] - other.lines[line] if one and other else 0
+def _gaps(answer: Answer) -> tuple[Gap, ...]:
+    """None where the total did not part the first two: what did is told step by step."""
+    if not answer.standing or answer.standing[0].step != TOTAL:
+        return ()
+    first = tuple(one for one in answer.players if one.place == 1)
+    compared = (*first, *leads.second(answer))
+    return tuple(
+        Gap(line, tuple((called(answer.game, one.name), one.lines[line]) for one in compared))
+        for line in leads.widest(answer)
+    )

@@ -6,6 +6,8 @@ import pytest
 from flask import Flask
 
 from scoring import games
+from scoring.answer import Answer, PlayerAnswer
+from scoring.reasons import TOTAL, Reason
 from store import entries
 from tests.printing.tables import RULEBOOK
 from tests.web.finished import finish
@@ -71,6 +73,18 @@ def test_what_made_it_is_the_line_with_the_widest_lead(evening):
     finish(evening, RULEBOOK)
     text = " ".join(re.sub("<[^>]+>", " ", evening.host.get(evening.address("/reveal")).text).split())
     assert "What made it: Variety , Éric 18 · Daria 3" in text
+
+
+def test_what_made_it_names_every_line_that_weighs_the_same_and_all_who_share_second_place(app: Flask):
+    lines = ("stability", "popular", "banned", "diversity", "specialty")
+    rows = (("A", 9, 1, (3, 4, 2, 0, 0)), ("B", 6, 2, (1, 2, 3, 0, 0)), ("C", 6, 2, (1, 2, 3, 0, 0)))
+    players = tuple(PlayerAnswer(a, dict(zip(lines, b, strict=True)), t, p) for a, t, p, b in rows)
+    why = Reason("place", "A", "place-total", players=("A", "B"), step=TOTAL, values=(9, 6))
+    answer = Answer("ex-libris", (why,), form="B-7c", players=players, winners=("A",), settled_by=TOTAL)
+    with app.test_request_context():
+        found = podium(answer).gaps
+    assert [gap.line for gap in found] == ["stability", "popular"]
+    assert found[1].values == (("A", 4), ("B", 2), ("C", 2))
 
 
 def test_steps_of_a_tie_are_told_side_by_side(app: Flask):

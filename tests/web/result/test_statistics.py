@@ -10,8 +10,8 @@ from store.people import SamePeople
 from tests.printing.tables import RULEBOOK, SOLO
 from tests.web.conftest import FOUR, open_table
 from tests.web.finished import finish
-from web.result import charts
-from web.result.figures import Score, deciding_line, favours, head_to_head, longest_run, people, records
+from web.result import charts, leads
+from web.result.figures import Score, deciding, favours, head_to_head, longest_run, people, records
 from web.result.finished import Played
 
 
@@ -131,11 +131,19 @@ def test_columns_stand_on_one_scale_with_losses_below_zero():
 
 def test_the_line_furthest_ahead_of_the_second_decides():
     ahead = table(player("A", 9, 1, x=2, y=7), player("B", 8, 2, x=5, y=3))
-    assert deciding_line(ahead) == "y"
+    assert leads.widest(ahead.answer) == ("y",)
+
+
+def test_every_line_of_the_widest_lead_decides_over_all_who_share_second_place():
+    level = table(player("A", 9, 1, x=3, y=4, z=2), player("B", 6, 2, x=1, y=2, z=3))
+    assert leads.widest(level.answer) == ("x", "y")
+    shared = table(player("A", 9, 1, x=5, y=4), player("B", 6, 2, x=3, y=3), player("C", 6, 2, x=6, y=0))
+    assert leads.widest(shared.answer) == ("y",)
+    assert deciding([level, shared], "xyz") == {"x": 1, "y": 2, "z": 0}
 
 
 def test_no_line_decides_a_shared_victory():
-    assert deciding_line(table(player("A", 5, 1, x=5), player("B", 5, 1, x=5))) is None
+    assert leads.widest(table(player("A", 5, 1, x=5), player("B", 5, 1, x=5)).answer) == ()
 
 
 def test_the_page_counts_finished_tables_alone(evening, app):
