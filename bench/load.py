@@ -1,51 +1,75 @@
 """How many phones the pages carry: tables of four that watch and edit, on loopback and for a bounded time.
 
-    ./run bench load [--tables 100] [--seconds 60] [--every 10] [--most 800] [--club]
+    ./run bench load [--busy 100] [--tables 100 300 1000 3000] [--every 60] [--seconds 60] [--short] [--club]
 
-Starts `./run serve` on a fresh data folder (with --club on a PostgreSQL and a Redis of its own) and asks
-what phones ask: every phone its table's version once a second, the page again when that has changed, and an
-edit every ten seconds. Then the same while eight photographs are sent at once; then with ever more tables,
-until something fails or takes too long. A line of JSON each. Who asks shares the machine with who answers.
+Starts `./run serve` on a fresh data folder (with --club on a PostgreSQL and a Redis of its own, and with
+`--servers 2` two of them sharing the phones) and asks what phones ask: each waits for a change of its table
+(with --short it asks once a second instead), then loads its seat's page, a shelf of fifteen cards, again; and
+it enters a number now and then. First so many busy tables with an edit a phone every ten seconds, and once
+more while eight photographs are read; then ever more tables with an edit a phone a minute.
+
+A line of JSON each, beside what a trivial page takes in the same server at the same time. `memory` is the
+proportional set size of all processes of the servers (what they share counts once), databases not among them;
+`processor` is what the servers use of it, in seconds a second, and `client` what is used here: who asks
+shares the machine with who answers.
 """
 
 import argparse
 import asyncio
 import contextlib
 import json
-from collections.abc import Iterator, Sequence
+import os
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from bench import crowd, services
-from bench.crowd import PLAYERS, Run, Sent, Table
-from bench.phones import FAILURES, Phone
-from bench.serving import Server, footprint, served
+from bench import crowd, seating, services
+from bench.crowd import Run, Sent
+from bench.phones import FAILURES, Phone, Room, room
+from bench.seating import PLAYERS, Table
+from bench.serving import Server, footprint, processor, served
 
-SLOWEST = 50  # milliseconds: 95 of 100 pages, and of edits, take no longer
-LATEST = 1500  # milliseconds until a change is on every other phone
 AT_ONCE = 8  # photographs
+BUSY_EVERY = 10.0  # seconds between two edits of one phone at a busy table
 LARGE = (4032, 3024)  # pixels of a phone's photograph
-PROBE = 15.0  # seconds a number of tables is tried
-CLOSE = 1.15  # numbers of tables this near to each other are told apart no further
 STARTING = 90.0  # seconds
 
 Figures = dict[str, object]
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where is measured."""
+
+    servers: Sequence[Server]
+    room: Room
+    short: bool
+
+    def seat(self, count: int) -> list[Table]:
+        return seating.seat(self.servers, count, self.room)
+
+
 def main(words: Sequence[str] = ()) -> None:
     given = arguments(words)
-    with settings(club=given.club) as found, served(found) as server:
-        asyncio.run(measure(server, given))
+    with settings(club=given.club) as found, several(given.servers, found) as servers:
+        asyncio.run(measure(Place(servers, room(), given.short), given))
 
 
 def arguments(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="./run bench load")
-    parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--every", type=float, default=10, help="seconds between two edits of one phone")
-    parser.add_argument("--most", type=int, default=800, help="tables to try at most; 0: do not search")
+    parser.add_argument("--busy", type=int, default=100, help="tables that edit every ten seconds")
     parser.add_argument("--photographs", type=int, default=AT_ONCE, help="sent at once; 0: none")
+    parser.add_argument("--tables", type=int, nargs="*", default=[100, 300, 1000, 3000])
+    parser.add_argument("--every", type=float, default=60, help="seconds between two edits of one phone")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--short", action="store_true", help="phones ask once a second and nobody waits")
     parser.add_argument("--club", action="store_true", help="on PostgreSQL and Redis")
-    return parser.parse_args(words)
+    parser.add_argument("--servers", type=int, default=1, help="sharing the phones")
+    given = parser.parse_args(words)
+    if given.servers > 1 and not given.club:
+        parser.error("several servers share a PostgreSQL: --club")
+    return given
 
 
 @contextlib.contextmanager
@@ -59,34 +83,77 @@ def settings(*, club: bool) -> Iterator[dict[str, str]]:
         yield {**own, "DATABASE_URL": database, "REDIS_URL": redis}
 
 
-async def measure(server: Server, given: argparse.Namespace) -> None:
-    await until_ready(server.port)
-    tables = await crowd.seat(server.port, given.tables)
-    run = await crowd.play(tables, seconds=given.seconds, every=given.every)
-    first = {"part": "tables", **summary(run, len(tables)), **vars(footprint(server))}
-    say(first)
-    if given.photographs:
-        say({"part": "photographs", **await photographs(server, tables, given)})
-    if given.most:
-        say({"part": "limit", **await limit(server, tables, given, good=holds(first))})
+@contextlib.contextmanager
+def several(count: int, found: Mapping[str, str]) -> Iterator[list[Server]]:
+    """Servers that believe the same phones; each is ready before the next one starts."""
+    with contextlib.ExitStack() as stack:
+        servers: list[Server] = []
+        for _ in range(count):
+            key = {"SECRET_KEY": servers[0].key} if servers else {}
+            servers.append(stack.enter_context(served({**found, **key})))
+            asyncio.run(until_ready(servers[-1].port))
+        yield servers
 
 
 async def until_ready(port: int) -> None:
     for _ in range(int(STARTING / 0.1)):
-        with contextlib.closing(Phone(port, "", 0, "")) as phone, contextlib.suppress(*FAILURES):
-            if (await phone.ask("/ready"))[0] == 200:
+        with contextlib.closing(Phone(port, room())) as phone, contextlib.suppress(*FAILURES):
+            if (await phone.ask("/ready")).status == 200:
                 return
         await asyncio.sleep(0.1)
     raise SystemExit("the pages did not start")
 
 
-async def photographs(server: Server, tables: Sequence[Table], given: argparse.Namespace) -> Figures:
+async def measure(place: Place, given: argparse.Namespace) -> None:
+    if given.busy:
+        tables = place.seat(given.busy)
+        say(await minutes(place, "busy", tables, given.seconds, BUSY_EVERY))
+        if given.photographs:
+            say(await photographs(place, tables, given.photographs))
+        crowd.leave(tables)
+    tables = []
+    for count in given.tables:
+        tables += place.seat(count - len(tables))
+        say(await minutes(place, "growth", tables[:count], given.seconds, given.every))
+    crowd.leave(tables)
+
+
+async def minutes(place: Place, part: str, tables: Sequence[Table], seconds: float, every: float) -> Figures:
+    spent = Spent(place)
+    run = await crowd.play(tables, seconds=seconds, every=every, short=place.short)
+    return {"part": part, **summary(run, len(tables)), **spent.told(), **vars(footprint(*place.servers))}
+
+
+async def photographs(place: Place, tables: Sequence[Table], count: int) -> Figures:
     """The same traffic while photographs are read; the memory is the most there was."""
-    pictures = [picture for picture, _ in zip(shown(), range(given.photographs), strict=False)]
-    watching = asyncio.ensure_future(heaviest(server))
-    run, sent = await crowd.play_and_send(tables, pictures, given.every)
+    pictures = [picture for picture, _ in zip(shown(), range(count), strict=False)]
+    watching = asyncio.ensure_future(heaviest(place.servers))
+    spent = Spent(place)
+    run, sent = await crowd.play_and_send(tables, pictures, BUSY_EVERY, short=place.short)
     watching.cancel()
-    return {**summary(run, len(tables)), **told(sent), "memory": await watching}
+    figures = {**summary(run, len(tables)), **spent.told(), **told(sent)}
+    return {"part": "photographs", **figures, "memory": await watching}
+
+
+class Spent:
+    """Of the processor, from here on, by those who answer and by those who ask."""
+
+    def __init__(self, place: Place) -> None:
+        self.servers = place.servers
+        self.at = self._now()
+
+    def _now(self) -> tuple[float, float, float]:
+        return time.monotonic(), processor(*self.servers), time.process_time()
+
+    def told(self) -> Figures:
+        spent, answering, asking = (
+            after - before for before, after in zip(self.at, self._now(), strict=True)
+        )
+        return {
+            "processor": round(answering / spent, 2),
+            "client": round(asking / spent, 2),
+            "load average": round(os.getloadavg()[0], 1),
+        }
 
 
 def shown() -> Iterator[bytes]:
@@ -104,52 +171,32 @@ def shown() -> Iterator[bytes]:
             yield cv2.imencode(".jpg", large, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes()
 
 
-async def heaviest(server: Server) -> float:
+async def heaviest(servers: Sequence[Server]) -> float:
     """Megabytes at the worst moment, until cancelled."""
     most = 0.0
     with contextlib.suppress(asyncio.CancelledError):
         while True:
-            most = max(most, footprint(server).memory)
+            most = max(most, footprint(*servers).memory)
             await asyncio.sleep(0.5)
     return most
 
 
-async def limit(server: Server, tables: Sequence[Table], given: argparse.Namespace, *, good: bool) -> Figures:
-    """Doubles the tables until they are too many, then halves the difference."""
-    carried = len(tables) if good else 0
-    too_many: int | None = None if good else len(tables)
-    failed: int | None = None
-    while (count := following(carried, too_many, given.most)) is not None:
-        tables = [*tables, *await crowd.seat(server.port, max(0, count - len(tables)))]
-        run = await crowd.play(tables[:count], seconds=PROBE, every=given.every)
-        found = summary(run, count)
-        say({"part": "try", **found})
-        failed = min(failed or count, count) if run.errors else failed
-        carried, too_many = (count, too_many) if holds(found) else (carried, count)
-    return {"carried": carried, "too many": too_many, "first with errors": failed}
-
-
-def following(carried: int, too_many: int | None, most: int) -> int | None:
-    """The next number of tables to try; None once it is known closely enough, or no more shall be tried."""
-    if too_many is None:
-        return min(carried * 2, most) if carried < most else None
-    return (carried + too_many) // 2 if too_many > max(carried, 1) * CLOSE else None
-
-
-def holds(found: Figures) -> bool:
-    slow = [found[kind]["p95"] > SLOWEST for kind in ("page", "edit")]  # type: ignore[index]
-    return not (found["errors"] or any(slow) or found["seen"]["max"] > LATEST)  # type: ignore[index]
-
-
 def summary(run: Run, tables: int) -> Figures:
+    figures = {kind: spans(times) for kind, times in {**run.took, "seen": run.seen}.items()}
     return {
         "tables": tables,
         "phones": tables * PLAYERS,
         "errors": len(run.errors),
         "examples": sorted(set(run.errors))[:5],
-        **{kind: spans(times) for kind, times in run.took.items()},
-        "seen": spans(run.seen),
+        "questions": run.questions,
+        **figures,
+        **{f"{kind} / trivial": multiple(figures[kind], figures["trivial"]) for kind in ("page", "edit")},
     }
+
+
+def multiple(ours: Mapping[str, float], trivial: Mapping[str, float]) -> float | None:
+    """How many times as long 95 of 100 take as of the trivial page's; None where nothing was measured."""
+    return round(ours["p95"] / trivial["p95"], 1) if trivial["p95"] else None
 
 
 def told(sent: Sequence[Sent]) -> Figures:
