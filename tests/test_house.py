@@ -32,7 +32,7 @@ MAY_ENTER: dict[str, set[str]] = {
     },
     "games": {"scoring", "vision", "translations", "store", "printing", "jobs", "web"},
     "app": {"templates", "settings", "store", "web", "games"},
-    "bench": {"scoring", "recount", "vision", "checking", "printing", "games", "tests"},
+    "bench": {"scoring", "recount", "vision", "checking", "store", "printing", "web", "games", "tests"},
     "commands": {
         *("scoring", "referee", "vision", "translations", "settings", "checking", "store", "printing"),
         *("jobs", "web", "games", "bench"),
