@@ -53,7 +53,7 @@ def main(options: Sequence[str]) -> int:
 
 
 def arguments(options: Sequence[str]) -> argparse.Namespace:
-    words = argparse.ArgumentParser(prog="bench agreement")
+    words = argparse.ArgumentParser(prog="./run bench agreement")
     words.add_argument("--tables", type=int, default=TABLES)
     words.add_argument("--first", type=int, default=0, help="the seed of the first table")
     words.add_argument("--processes", type=int, default=os.cpu_count())

@@ -42,10 +42,22 @@ def main(words: Sequence[str], environment: Mapping[str, str] | None = None) -> 
     `environment`: where the settings are said; None: the one of this process.
     """
     _let_speak()
+    try:
+        return _flushed(_ran(words, environment))
+    except Refused as refused:
+        return complain(translations.fault_sentences(refused))
+    except (BrokenPipeError, KeyboardInterrupt):
+        return BAD_INPUT
+    except OSError as error:
+        return _unwritten(error)
+
+
+def _ran(words: Sequence[str], environment: Mapping[str, str] | None) -> int:
+    """The command's exit code, or that of the usage somebody asked for."""
     name, arguments = (words[0], words[1:]) if words else ("", ())
     try:
         if name in HELP:
-            return _flushed(tell())
+            return tell()
         if name == "serve" or name.startswith("-"):  # `./run --https` is the table server's, as `./run` is
             from commands.serve import run
 
@@ -53,13 +65,9 @@ def main(words: Sequence[str], environment: Mapping[str, str] | None = None) -> 
         command = named(name)
         settings = (Settings.of_files if name in ON_FILES else Settings.from_env)(environment)
         with using(Store.of(settings)):
-            return _flushed(command(arguments))
-    except Refused as refused:
-        return complain(translations.fault_sentences(refused))
-    except (BrokenPipeError, KeyboardInterrupt):
-        return BAD_INPUT
-    except OSError as error:
-        return _unwritten(error)
+            return command(arguments)
+    except SystemExit as told:
+        return int(told.code or 0)
 
 
 def _flushed(code: int) -> int:

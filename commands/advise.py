@@ -12,4 +12,4 @@ def run(arguments: Sequence[str]) -> int:
         document = read_document(file)
         return games.advise(document, editions.named(document)).to_json()
 
-    return each_file(files_of("advise", arguments), make)
+    return each_file(files_of("advise", __doc__, arguments), make)

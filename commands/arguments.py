@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import NoReturn
 
@@ -13,20 +14,39 @@ from scoring.faults import Fault, Refused
 from scoring.json_text import read_json
 
 BAD_INPUT = 2
+ASKING = ("-h", "--help")  # for what a command takes
+DOCUMENT = "a document; - is standard input"
+PHOTOGRAPH = "a photograph; - is standard input"
+DECK = "the deck of this name"
+PILE = "it shows a pile, not a shelf"
 
 
 class Arguments(argparse.ArgumentParser):
-    """Arguments whose faults are faults like all others."""
+    """Arguments whose faults are faults like all others. `said` is what their file says first."""
+
+    def __init__(self, command: str, said: str | None) -> None:
+        _form, _, does = (said or "").partition("`: ")
+        super().__init__(prog=f"./run {command}", description=does)
+
+    def read(self, words: Sequence[str], *, mixed: bool = False) -> argparse.Namespace:
+        """What the words say; `mixed`: options may stand among the files. Raises Refused.
+
+        Who asks for help gets it here: while it reads mixed words, argparse has forgotten half of its own.
+        """
+        if any(word in ASKING for word in takewhile(lambda word: word != "--", words)):
+            print(self.format_help(), end="")  # which says so where it cannot; argparse's own way would not
+            self.exit()
+        return self.parse_intermixed_args(words) if mixed else self.parse_args(words)
 
     def error(self, message: str) -> NoReturn:
         raise Refused([Fault("usage", {"command": self.prog, "why": message})])
 
 
-def files_of(command: str, arguments: Sequence[str]) -> list[str]:
+def files_of(command: str, said: str | None, arguments: Sequence[str]) -> list[str]:
     """The files named, one or more; raises Refused."""
-    words = Arguments(prog=command, add_help=False)
-    words.add_argument("files", nargs="+")
-    return list(words.parse_args(arguments).files)
+    words = Arguments(command, said)
+    words.add_argument("files", nargs="+", metavar="FILE", help=DOCUMENT)
+    return list(words.read(arguments).files)
 
 
 def each_file(files: Sequence[str], make: Callable[[str], dict[str, object]]) -> int:

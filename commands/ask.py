@@ -10,11 +10,11 @@ from scoring.faults import Fault, Refused
 
 
 def run(arguments: Sequence[str]) -> int:
-    words = Arguments(prog="ask", add_help=False)
-    words.add_argument("game")
-    words.add_argument("words", nargs="+")
-    words.add_argument("--lang", choices=translations.languages())
-    given = words.parse_intermixed_args(arguments)
+    words = Arguments("ask", __doc__)
+    words.add_argument("game", metavar="GAME", help=", ".join(referee.books()))
+    words.add_argument("words", nargs="+", metavar="WORDS", help="what is asked, such as 12 vs 7")
+    words.add_argument("--lang", choices=translations.languages(), help="of the answer; as asked")
+    given = words.read(arguments, mixed=True)
     question = " ".join(given.words).strip()
     if (trouble := referee.trouble(given.game, question)) is not None:
         raise Refused([Fault(trouble.key, trouble.args)])

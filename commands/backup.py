@@ -10,15 +10,15 @@ from store.backup import Contents, backup
 
 
 def run(arguments: Sequence[str]) -> int:
-    given = words_of("backup", arguments)
+    given = words_of("backup", __doc__, arguments)
     return told(given.file, backup(given.file, keys=given.keys))
 
 
-def words_of(command: str, arguments: Sequence[str]) -> argparse.Namespace:
-    words = Arguments(prog=command, add_help=False)
-    words.add_argument("file", type=Path)
-    words.add_argument("--keys", action="store_true")
-    return words.parse_args(arguments)
+def words_of(command: str, said: str | None, arguments: Sequence[str]) -> argparse.Namespace:
+    words = Arguments(command, said)
+    words.add_argument("file", type=Path, metavar="FILE", help="the backup, a zip")
+    words.add_argument("--keys", action="store_true", help="with the keys: phones stay who they are")
+    return words.read(arguments)
 
 
 def told(file: Path, contents: Contents) -> int:

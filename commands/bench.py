@@ -3,10 +3,13 @@
 from collections.abc import Callable, Sequence
 from itertools import takewhile
 
+from commands.arguments import ASKING, Arguments
 from scoring.faults import Fault, Refused
 
 USUAL = ("advice", "agreement", "exlibrium", "printing", "reading", "load")
 PARTS = (*USUAL, "pages")  # which fetches a developer's tool
+WITH_HELP = ("agreement", "reading", "load")  # of their own
+WITH_OPTIONS = (*WITH_HELP, "pages")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -14,14 +17,23 @@ def run(arguments: Sequence[str]) -> int:
     names = list(takewhile(lambda word: not word.startswith("-"), arguments))
     options = list(arguments[len(names) :])
     unknown = [name for name in names if name not in PARTS]
-    if options and len(names) != 1:
-        unknown.append(options[0])
+    asked = not set(ASKING).isdisjoint(options)
+    if len(names) != 1 or names[0] not in (WITH_HELP if asked else WITH_OPTIONS):
+        _words().read(arguments)
     if unknown:
         raise Refused([Fault("command-unknown", {"value": unknown[0], "options": PARTS})])
     for name in names or USUAL:
-        print(f"\n## {name}\n", flush=True)
+        if not asked:
+            print(f"\n## {name}\n", flush=True)
         _part(name)(options)
     return 0
+
+
+def _words() -> Arguments:
+    words = Arguments("bench", __doc__)
+    options = f"each of {', '.join(WITH_HELP)} says with --help what more it takes"
+    words.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; {options}")
+    return words
 
 
 def _part(name: str) -> Callable[[Sequence[str]], object]:

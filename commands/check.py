@@ -16,5 +16,5 @@ def run(arguments: Sequence[str]) -> int:
         found.extend(differs)
         return {"agree": not differs, "differs": [each._asdict() for each in differs]}
 
-    code = each_file(files_of("check", arguments), make)
+    code = each_file(files_of("check", __doc__, arguments), make)
     return code or int(bool(found))

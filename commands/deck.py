@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 import translations
-from commands.arguments import Arguments, read_bytes
+from commands.arguments import DECK, Arguments, read_bytes
 from scoring import games
 from scoring.faults import Fault, Refused
 from scoring.fields import short
@@ -14,16 +14,18 @@ from store.proposals import quarrel_faults
 
 
 def run(arguments: Sequence[str]) -> int:
-    words = Arguments(prog="deck", add_help=False)
-    words.add_argument("action", choices=("list", "show", "export", "import"))
-    words.add_argument("name", nargs="?")
-    words.add_argument("file", nargs="?", default="-")
-    given = words.parse_args(arguments)
+    words = Arguments("deck", __doc__)
+    words.add_argument("action", choices=("list", "show", "export", "import"), help="what to do")
+    words.add_argument("name", nargs="?", metavar="NAME", help=DECK)
+    words.add_argument(
+        "file", nargs="?", default="-", metavar="FILE", help="what to import; else standard input"
+    )
+    given = words.read(arguments)
     if given.action == "list":
         print("\n".join(editions.names()), end="\n" if editions.names() else "")
         return 0
     if given.name is None:
-        raise Refused([Fault("usage", {"command": "deck", "why": f"deck {given.action} NAME"})])
+        raise Refused([Fault("usage", {"command": "./run deck", "why": f"deck {given.action} NAME"})])
     if given.action == "import":
         return _import(given.name, given.file)
     if not editions.exists(given.name):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from commands.arguments import Arguments, each_file, remark, source_of
+from commands.arguments import DECK, PHOTOGRAPH, PILE, Arguments, each_file, remark, source_of
 from jobs.reader import name_looks
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.faults import Fault, Refused
@@ -10,12 +10,12 @@ from scoring.fields import short
 
 
 def run(arguments: Sequence[str]) -> int:
-    words = Arguments(prog="name", add_help=False)
-    words.add_argument("photo")
-    words.add_argument("names", nargs="+")
-    words.add_argument("--deck", required=True)
-    words.add_argument("--pile", action="store_true")
-    given = words.parse_intermixed_args(arguments)
+    words = Arguments("name", __doc__)
+    words.add_argument("photo", metavar="PHOTO", help=PHOTOGRAPH)
+    words.add_argument("names", nargs="+", metavar="LOOK=CATEGORY", help="such as 0=C: look 0 is C")
+    words.add_argument("--deck", required=True, metavar="NAME", help=DECK)
+    words.add_argument("--pile", action="store_true", help=PILE)
+    given = words.read(arguments, mixed=True)
     names = _names(given.names)
     return each_file(
         [given.photo],

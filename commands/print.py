@@ -30,20 +30,26 @@ def run(arguments: Sequence[str]) -> int:
 def filled_in(file: str, imprint: printing.Imprint) -> bytes:
     document = read_document(file)
     if "ask" in document:
-        raise Refused([Fault("usage", {"command": "print", "why": "a question has no form"})])
+        raise Refused([Fault("usage", {"command": "./run print", "why": "a question has no form"})])
     answer = games.score(document, editions.named(document))
     return printing.form(answer, imprint, registry.layout(answer.game))
 
 
 def _read(arguments: Sequence[str]) -> argparse.Namespace:
     """FILE OUT.pdf, or --blank GAME OUT.pdf [--guided]."""
-    words = Arguments(prog="print", add_help=False)
-    words.add_argument("--blank", choices=tuple(games.GAMES), metavar="GAME")
-    words.add_argument("--guided", action="store_true")
-    words.add_argument("--lang", choices=translations.languages(), default="en")
-    words.add_argument("--paper", choices=tuple(printing.SHEETS), default="a4")
-    words.add_argument("files", nargs="+", metavar="FILE OUT.pdf")
-    given = words.parse_intermixed_args(arguments)
+    words = Arguments("print", __doc__)
+    words.usage = "./run print FILE OUT.pdf [OPTION …]\n       ./run print --blank GAME OUT.pdf [OPTION …]"
+    words.add_argument("--blank", choices=tuple(games.GAMES), metavar="GAME", help=", ".join(games.GAMES))
+    words.add_argument("--guided", action="store_true", help="one that leads through the sums")
+    words.add_argument("--lang", choices=translations.languages(), default="en", help="of the form")
+    words.add_argument("--paper", choices=tuple(printing.SHEETS), default="a4", help="its size")
+    words.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE OUT.pdf",
+        help="a document (- is standard input), and the form to write",
+    )
+    given = words.read(arguments, mixed=True)
     expected = 1 if given.blank else 2
     if len(given.files) != expected:
         words.error("say FILE OUT.pdf, or --blank GAME OUT.pdf")
@@ -59,5 +65,5 @@ def _write(file: str, pdf: bytes) -> None:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "bad name"
         raise Refused(
-            [Fault("usage", {"command": "print", "why": f"cannot write {file!r}: {why}"})]
+            [Fault("usage", {"command": "./run print", "why": f"cannot write {file!r}: {why}"})]
         ) from None

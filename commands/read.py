@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from pathlib import Path
 
-from commands.arguments import Arguments, each_file, remark, source_of
+from commands.arguments import DECK, PHOTOGRAPH, PILE, Arguments, each_file, remark, source_of
 from jobs.reader import read_photograph
 from scoring.faults import Fault
 from scoring.fields import short
@@ -17,12 +17,12 @@ AT_ONCE = 5  # photographs read side by side at most, however many processors th
 
 
 def run(arguments: Sequence[str]) -> int:
-    words = Arguments(prog="read", add_help=False)
-    words.add_argument("photos", nargs="+")
-    words.add_argument("--pile", action="store_true")
-    words.add_argument("--deck")
-    words.add_argument("--watch", type=Path)
-    given = words.parse_intermixed_args(arguments)
+    words = Arguments("read", __doc__)
+    words.add_argument("photos", nargs="+", metavar="PHOTO", help=PHOTOGRAPH)
+    words.add_argument("--pile", action="store_true", help=PILE)
+    words.add_argument("--deck", metavar="NAME", help=DECK)
+    words.add_argument("--watch", type=Path, metavar="DIR", help="draws every stage into this folder")
+    given = words.read(arguments, mixed=True)
 
     def make(file: str) -> dict[str, object]:
         watch = given.watch

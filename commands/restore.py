@@ -7,5 +7,5 @@ from store.backup import restore
 
 
 def run(arguments: Sequence[str]) -> int:
-    given = words_of("restore", arguments)
+    given = words_of("restore", __doc__, arguments)
     return told(given.file, restore(given.file, keys=given.keys))

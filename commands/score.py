@@ -19,7 +19,7 @@ def run(arguments: Sequence[str]) -> int:
         documents.append(document)
         return answer.to_json()
 
-    code = each_file(files_of("score", arguments), make)
+    code = each_file(files_of("score", __doc__, arguments), make)
     if code == 0:
         for document in documents:
             _learn(document)

@@ -9,11 +9,11 @@ from store.home import Store, using
 
 def run(arguments: Sequence[str], environment: Mapping[str, str] | None) -> int:
     """Runs until Ctrl-C or SIGTERM; raises Refused where it cannot start."""
-    words = Arguments(prog="./run serve", description="The table server.")
-    words.add_argument("--host")
-    words.add_argument("--port")
-    words.add_argument("--https", dest="padlock", action="store_const", const="1")
-    given = words.parse_args(arguments)
+    words = Arguments("serve", __doc__)
+    words.add_argument("--host", help="where to listen; HOST says the same")
+    words.add_argument("--port", help="the port; PORT says the same")
+    words.add_argument("--https", dest="padlock", action="store_const", const="1", help="a padlock beside it")
+    given = words.read(arguments)
     said = {VARIABLES[field]: value for field, value in vars(given).items() if value is not None}
     settings = Settings.from_env(environment, said)
     from web.server.serve import serve

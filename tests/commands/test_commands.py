@@ -189,3 +189,20 @@ def test_help_names_every_command_and_what_it_does(asked, capsys):
     said = capsys.readouterr().out
     assert all(f"\n  {name}" in said for name in NAMES)
     assert "documents → their answers" in said
+
+
+@pytest.mark.parametrize("asked", ["--help", "-h"])
+@pytest.mark.parametrize(
+    "name", [*NAMES, "bench reading", "bench advice", "read x.jpg --pile", "print x.json"]
+)
+def test_every_command_says_how_it_is_used(name, asked, capsys):
+    """On standard output, with what its own file says of it and every word it takes."""
+    code, out, err = run(capsys, *name.split(), asked)
+    assert (code, err) == (0, "")
+    assert out.startswith(f"usage: ./run {name.split()[0]}")
+    assert "positional arguments" in out or name in ("serve", "bench reading")
+
+
+def test_a_file_called_help_is_a_file(capsys):
+    code, out, err = run(capsys, "score", "--", "--help")
+    assert (code, out, err) == (2, "", "--help: There is no such file.\n")

@@ -33,7 +33,7 @@ def test_closed_standard_input_is_a_line_and_exit_2(words, tmp_path: Path):
     assert done.stderr.endswith("The file cannot be read: standard input is closed.\n")
 
 
-@pytest.mark.parametrize("words", ["--help", "score {file}"])
+@pytest.mark.parametrize("words", ["--help", "score --help", "bench --help", "serve --help", "score {file}"])
 def test_a_full_disk_behind_standard_output_is_a_line_and_exit_2(words, tmp_path: Path):
     file = tmp_path / "table.json"
     file.write_text(json.dumps(TABLE), encoding="utf-8")

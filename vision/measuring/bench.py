@@ -78,7 +78,7 @@ def usual(seed: int, stock: Stock = KEPT, *, count: int = PHOTOGRAPHS) -> list[T
 
 
 def _chosen(argv: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="bench reading", description=main.__doc__)
+    parser = argparse.ArgumentParser(prog="./run bench reading", description=main.__doc__)
     parser.add_argument("--photographs", type=int, default=6, help="a row")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--rows", nargs="*", choices=ROWS, help="only these, and neither speed nor memory")
