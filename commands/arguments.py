@@ -11,7 +11,7 @@ from typing import NoReturn
 import translations
 from scoring import games
 from scoring.faults import Fault, Refused
-from scoring.json_text import read_json
+from scoring.json_text import MOST_BYTES, read_json
 
 BAD_INPUT = 2
 ASKING = ("-h", "--help")  # for what a command takes
@@ -80,13 +80,17 @@ def shown(file: str) -> str:
     return "standard input" if file == "-" else "".join(c if c.isprintable() else "?" for c in name)
 
 
-def read_bytes(file: str) -> bytes:
+def read_bytes(file: str, most: int = MOST_BYTES) -> bytes:
+    """At most one byte more than may be, so that what never ends is too long like anything else."""
     if file == "-":
-        return _standard_input()
+        return _standard_input(most)
     try:
-        return Path(file).read_bytes()
+        with Path(file).open("rb") as opened:
+            return opened.read(most + 1)
     except (FileNotFoundError, NotADirectoryError):
         raise Refused([Fault("file-missing")]) from None
+    except IsADirectoryError:
+        raise Refused([Fault("file-is-folder")]) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "bad name"
         raise Refused([Fault("file-unreadable", {"why": why})]) from None
@@ -101,10 +105,12 @@ def read_document(file: str) -> dict[str, object]:
 
 def source_of(photo: str) -> Path | bytes:
     """A photograph's path, or its bytes where it comes from standard input."""
-    return _standard_input() if photo == "-" else Path(photo)
+    from vision.picture.load import HEAVIEST  # slow to load, and most commands need none of it
+
+    return _standard_input(HEAVIEST) if photo == "-" else Path(photo)
 
 
-def _standard_input() -> bytes:
+def _standard_input(most: int) -> bytes:
     if sys.stdin is None:  # who started us closed it
         raise Refused([Fault("file-unreadable", {"why": "standard input is closed"})])
-    return sys.stdin.buffer.read()
+    return sys.stdin.buffer.read(most + 1)

@@ -46,6 +46,6 @@ def _shown(name: str) -> dict[str, object]:
 
 def _import(name: str, file: str) -> int:
     editions.path_of(name)
-    edition = read_json(read_bytes(file), most=editions.LARGEST)
+    edition = read_json(read_bytes(file, editions.LARGEST), most=editions.LARGEST)
     editions.save(name, games.read_edition(edition, name))
     return 0

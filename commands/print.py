@@ -1,6 +1,7 @@
 """`print FILE OUT.pdf` and `print --blank GAME OUT.pdf`: a document, or a game's name → a PDF."""
 
 import argparse
+import sys
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -13,10 +14,14 @@ from scoring import games
 from scoring.faults import Fault, Refused
 from store import editions
 
+STANDARD_OUTPUT = "-"
+
 
 def run(arguments: Sequence[str]) -> int:
     """Prints the form of a document, or the empty one; every fault is raised before the file is touched."""
     given = _read(arguments)
+    if given.out == STANDARD_OUTPUT and sys.stdout is not None and sys.stdout.isatty():
+        raise _refused("a PDF is nothing for a terminal: name a file, or lead it into one")
     if given.blank is not None:
         imprint = printing.Imprint(given.lang, given.paper)
         pdf = printing.blank(given.blank, imprint, registry.layout(given.blank), is_guided=given.guided)
@@ -30,7 +35,7 @@ def run(arguments: Sequence[str]) -> int:
 def filled_in(file: str, imprint: printing.Imprint) -> bytes:
     document = read_document(file)
     if "ask" in document:
-        raise Refused([Fault("usage", {"command": "./run print", "why": "a question has no form"})])
+        raise _refused("a question has no form")
     answer = games.score(document, editions.named(document))
     return printing.form(answer, imprint, registry.layout(answer.game))
 
@@ -47,7 +52,7 @@ def _read(arguments: Sequence[str]) -> argparse.Namespace:
         "files",
         nargs="+",
         metavar="FILE OUT.pdf",
-        help="a document (- is standard input), and the form to write",
+        help="a document (- is standard input), and the form to write (- is standard output)",
     )
     given = words.read(arguments, mixed=True)
     expected = 1 if given.blank else 2
@@ -60,10 +65,17 @@ def _read(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _write(file: str, pdf: bytes) -> None:
+    if file == STANDARD_OUTPUT:
+        if sys.stdout is None:  # who started us closed it
+            raise _refused("standard output is closed")
+        sys.stdout.buffer.write(pdf)
+        return
     try:
         Path(file).write_bytes(pdf)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "bad name"
-        raise Refused(
-            [Fault("usage", {"command": "./run print", "why": f"cannot write {file!r}: {why}"})]
-        ) from None
+        raise _refused(f"cannot write {file!r}: {why}") from None
+
+
+def _refused(why: str) -> Refused:
+    return Refused([Fault("usage", {"command": "./run print", "why": why})])

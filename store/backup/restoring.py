@@ -129,6 +129,8 @@ def _opened(source: Path) -> Iterator[zipfile.ZipFile]:
         file = source.open("rb")
     except FileNotFoundError:
         raise Refused([Fault("file-missing")]) from None
+    except IsADirectoryError:
+        raise Refused([Fault("file-is-folder")]) from None
     except (OSError, ValueError) as error:
         raise Refused([Fault("file-unreadable", {"why": getattr(error, "strerror", None) or "?"})]) from None
     with file:

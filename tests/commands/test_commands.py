@@ -203,6 +203,21 @@ def test_every_command_says_how_it_is_used(name, asked, capsys):
     assert "positional arguments" in out or name in ("serve", "bench reading")
 
 
+@pytest.mark.parametrize("words", ["score", "advise", "check", "read", "teach", "name", "deck import q",
+                                   "print", "restore"])  # fmt: skip
+def test_a_folder_is_called_a_folder(words, tmp_path, capsys):
+    more = {"teach": ["A1:FH", "--deck", "q"], "name": ["0=C", "--deck", "q"], "print": ["out.pdf"]}
+    code, out, err = run(capsys, *words.split(), str(tmp_path), *more.get(words, ()))
+    assert (code, out) == (2, "")
+    assert err.endswith("This is a folder; name the files in it.\n")
+
+
+@pytest.mark.parametrize("words", ["score {}", "check {}", "deck import q {}", "read {}"])
+def test_a_file_without_an_end_is_refused(words, capsys):
+    code, out, err = run(capsys, *words.format("/dev/zero").split())
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+
+
 def test_a_file_called_help_is_a_file(capsys):
     code, out, err = run(capsys, "score", "--", "--help")
     assert (code, out, err) == (2, "", "--help: There is no such file.\n")

@@ -18,6 +18,8 @@ FAULTS: Mapping[str, Sentence] = {
         "The file has {bytes} bytes, more than the {limit} that can be read; save it smaller."
     ),
     "photo-no-file": N_("There is no such file."),
+    "photo-is-folder": N_("This is a folder; name the files in it."),
+    "photo-unreadable": N_("The file cannot be read: {why}."),
     "photo-heic-needs-extra": N_(
         "HEIC pictures need the extra package pillow-heif; install it, or save the photograph as JPEG."
     ),

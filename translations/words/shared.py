@@ -55,6 +55,7 @@ FAULTS: Mapping[str, Sentence] = {
         "or with apt-get install {packages}."
     ),
     "file-missing": N_("There is no such file."),
+    "file-is-folder": N_("This is a folder; name the files in it."),
     "file-unreadable": N_("The file cannot be read: {why}."),
     "question-missing": N_("Say in a few words what you ask."),
     "question-long": N_("A question has at most {most} characters."),

@@ -20,6 +20,8 @@ LEAST_SIDE = 768  # pixels it keeps where a whole step makes it smaller than it 
 def load(source: Path | bytes) -> Photograph:
     """A photograph from a file or its bytes; raises `Unreadable` with the reason."""
     file = source if isinstance(source, bytes) else _bytes_of(source)
+    if len(file) > HEAVIEST:
+        raise Unreadable("too-heavy", bytes=len(file), limit=HEAVIEST)
     header = inspect(file)
     if header.kind == "heic":
         return photograph_of(_heic(file))
@@ -44,9 +46,14 @@ def _bytes_of(path: Path) -> bytes:
         size = path.stat().st_size
         if size > HEAVIEST:
             raise Unreadable("too-heavy", bytes=size, limit=HEAVIEST)
-        return path.read_bytes()
-    except OSError as error:
+        with path.open("rb") as file:
+            return file.read(HEAVIEST + 1)  # what never ends says of itself that it is empty
+    except (FileNotFoundError, NotADirectoryError) as error:
         raise Unreadable("no-file", path=str(path)) from error
+    except IsADirectoryError as error:
+        raise Unreadable("is-folder") from error
+    except OSError as error:
+        raise Unreadable("unreadable", why=error.strerror or "?") from error
 
 
 def _decode(file: bytes, header: Header) -> Image:
