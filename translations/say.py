@@ -15,7 +15,7 @@ from scoring.standing import Ask
 from translations.markers import Plural, Sentence, Source
 
 ENGLISH = "en"
-MOST_TOLD = 100  # faults one by one: nobody reads more, and a hostile document has a hundred thousand
+MOST_TOLD = 1_000  # faults one by one, over the network: a hostile document has a hundred thousand
 HERE = Path(__file__).parent
 GAMES = HERE.parent / "games"  # of their rooms nothing but the words is looked at here
 DOMAIN = "messages"
@@ -79,12 +79,12 @@ def fault_sentence(fault: Fault, language: str = ENGLISH, game: str = "ex-libris
 
 
 def fault_sentences(refused: Refused, language: str = ENGLISH) -> list[str]:
-    """One for every fault; after many, only how many more there are."""
-    return [fault_sentence(fault, language, refused.game or "ex-libris") for fault in told(refused)]
+    """One for every fault."""
+    return [fault_sentence(fault, language, refused.game or "ex-libris") for fault in refused.faults]
 
 
 def told(refused: Refused) -> tuple[Fault, ...]:
-    """The faults that are told one by one, and one that counts the rest."""
+    """The faults that are told one by one to whoever asks from afar, and one that counts the rest."""
     more = len(refused.faults) - MOST_TOLD
     if more <= 0:
         return refused.faults

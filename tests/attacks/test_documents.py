@@ -51,10 +51,11 @@ def test_however_many_faults_there_are_the_answer_is_short(server):  # noqa: F81
     assert str(MANY - MOST_TOLD) in faults[-1]["text"]
 
 
-def test_a_command_says_as_few(tmp_path, capsys):
+def test_a_command_says_every_one(tmp_path, capsys):
+    """Whoever types it has the file, and means to mend it."""
     file = tmp_path / "many.json"
     file.write_text(json.dumps(many_faults()))
     assert main(["score", str(file)]) == 2
     lines = capsys.readouterr().err.splitlines()
-    assert len(lines) == MOST_TOLD + 1
-    assert str(MANY - MOST_TOLD) in lines[-1]
+    assert len(lines) == MANY
+    assert "k59999" in lines[-1]
