@@ -4,12 +4,13 @@ import json
 from collections.abc import Sequence
 
 import translations
-from commands.arguments import DECK, Arguments, read_bytes
+from commands.arguments import DECK, Arguments, read_bytes, remark, shown
 from scoring import games
 from scoring.faults import Fault, Refused
 from scoring.fields import short
 from scoring.json_text import read_json
 from store import editions
+from store.earlier import put_aside
 from store.proposals import quarrel_faults
 
 
@@ -20,6 +21,7 @@ def run(arguments: Sequence[str]) -> int:
     words.add_argument(
         "file", nargs="?", default="-", metavar="FILE", help="what to import; else standard input"
     )
+    words.add_argument("--empty", action="store_true", help="import a deck that knows nothing, too")
     given = words.read(arguments)
     if given.action == "list":
         print("\n".join(editions.names()), end="\n" if editions.names() else "")
@@ -27,11 +29,11 @@ def run(arguments: Sequence[str]) -> int:
     if given.name is None:
         raise Refused([Fault("usage", {"command": "./run deck", "why": f"deck {given.action} NAME"})])
     if given.action == "import":
-        return _import(given.name, given.file)
+        return _import(given.name, given.file, empty=given.empty)
     if not editions.exists(given.name):
         raise Refused([Fault("edition-missing", {"name": short(given.name)})])
-    shown = _shown(given.name) if given.action == "show" else editions.load(given.name)
-    print(json.dumps(shown, ensure_ascii=False))
+    told = _shown(given.name) if given.action == "show" else editions.load(given.name)
+    print(json.dumps(told, ensure_ascii=False))
     return 0
 
 
@@ -44,8 +46,14 @@ def _shown(name: str) -> dict[str, object]:
     return {**checked, "proposed": [dict(one.cards) for one in kept.proposed], "quarrels": said}
 
 
-def _import(name: str, file: str) -> int:
-    editions.path_of(name)
-    edition = read_json(read_bytes(file, editions.LARGEST), most=editions.LARGEST)
-    editions.save(name, games.read_edition(edition, name))
+def _import(name: str, file: str, *, empty: bool) -> int:
+    """The file's deck in place of the one here, which is put aside where it knew more."""
+    editions.stem_of(name)
+    edition = games.read_edition(read_json(read_bytes(file, editions.LARGEST), most=editions.LARGEST), name)
+    if not empty and not any(value for part, value in edition.items() if part != "name"):
+        raise Refused([Fault("edition-empty")])
+    aside = put_aside(name, edition)
+    editions.save(name, edition)
+    if aside is not None:
+        remark(Fault("edition-put-aside", {"name": short(name), "file": shown(str(aside))}))
     return 0

@@ -150,9 +150,14 @@ def name_fault(name: str) -> Fault | None:
 
 def path_of(name: str) -> Path:
     """The file of an edition; raises Refused where it cannot be its name."""
+    return folder() / f"{stem_of(name)}{SUFFIX}"
+
+
+def stem_of(name: str) -> str:
+    """What the file of an edition is called, without its ending; raises Refused where it cannot be a name."""
     if fault := name_fault(name):
         raise Refused([fault])
-    return folder() / f"{_stem(normalize('NFC', name))}{SUFFIX}"
+    return _stem(normalize("NFC", name))
 
 
 def name_of(stem: str) -> str | None:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commands.__main__ import NAMES
+from store.home import used
 from tests.command_line import TABLE, TALLY, main
 from tests.scoring.ex_libris.shelves import documents
 
@@ -128,6 +129,53 @@ def test_a_deck_goes_out_and_comes_back(capsys, tmp_path):
     (tmp_path / "deck.json").write_text(out, encoding="utf-8")
     assert run(capsys, "deck", "import", "other", deck)[0] == 0
     assert json.loads(run(capsys, "deck", "export", "other")[1]) == {**json.loads(out), "name": "other"}
+
+
+EMPTY = [{}, {"name": "club"}, {"totals": {}, "cards": {}, "look": None}]
+
+
+@pytest.mark.parametrize("empty", EMPTY)
+def test_a_deck_is_emptied_only_by_saying_so(capsys, tmp_path, empty):
+    deck, nothing = (
+        write(tmp_path / "deck.json", {"cards": {"E2": "HFS"}}),
+        write(tmp_path / "no.json", empty),
+    )
+    assert run(capsys, "deck", "import", "club", deck)[0] == 0
+    code, out, err = run(capsys, "deck", "import", "club", nothing)
+    assert (code, out) == (2, "")
+    assert err.startswith("This file holds nothing of a deck")
+    assert json.loads(run(capsys, "deck", "export", "club")[1])["cards"] == {"E2": "HFS"}
+    assert run(capsys, "deck", "import", "club", nothing, "--empty")[0] == 0
+    assert not json.loads(run(capsys, "deck", "export", "club")[1]).get("cards")
+
+
+LEARNT = {"totals": {"E": 7}, "cards": {"E2": "HFS"}}
+
+
+@pytest.mark.parametrize(("file", "loses"), [
+    (LEARNT, False),
+    ({**LEARNT, "cards": {"E2": "HFS", "A1": "CC"}}, False),
+    ({**LEARNT, "cards": {"E2": "HF"}}, True),
+    ({"totals": {"E": 7}}, True),
+    ({"cards": {"A1": "CC"}}, True),
+])  # fmt: skip
+def test_what_another_file_does_not_know_is_kept_aside(capsys, tmp_path, file, loses):
+    assert run(capsys, "deck", "import", "club", write(tmp_path / "deck.json", LEARNT))[0] == 0
+    code, out, err = run(capsys, "deck", "import", "club", write(tmp_path / "other.json", file))
+    assert (code, out) == (0, "")
+    assert bool(err) == loses
+    if loses:
+        aside = err.split(" is kept in ")[1].removesuffix(".\n")
+        assert run(capsys, "deck", "import", "before", aside) == (0, "", "")
+        assert json.loads(run(capsys, "deck", "export", "before")[1])["cards"] == {"E2": "HFS"}
+
+
+def test_five_of_those_kept_aside_stay(capsys, tmp_path):
+    for number in range(2, 10):
+        deck = write(tmp_path / "deck.json", {"cards": {f"E{number}": "HFS"}})
+        assert run(capsys, "deck", "import", "club", deck)[0] == 0
+    kept = sorted((used().home / "copies").iterdir())
+    assert [json.loads(one.read_text())["cards"] for one in kept] == [{f"E{n}": "HFS"} for n in range(4, 9)]
 
 
 @pytest.mark.parametrize("name", ["../evil", "", ".hidden", "a/b", "x" * 61, "nul\0", "end."])

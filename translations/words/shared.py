@@ -98,6 +98,10 @@ FAULTS: Mapping[str, Sentence] = {
     ),
     "proposed-quarrel": N_("{card}: tables do not agree about its icons ({opinions})."),
     "edition-missing": N_("There is no deck called “{name}” here."),
+    "edition-empty": N_(
+        "This file holds nothing of a deck; with --empty it is taken, and the deck knows nothing."
+    ),
+    "edition-put-aside": N_("What “{name}” knew before is kept in {file}."),
     "edition-damaged": N_("The deck “{name}” cannot be read; import it again from a copy."),
 }
 
