@@ -6,6 +6,7 @@ are not the same mistake. Standard library only; it may enter no other room of t
 
 from collections.abc import Mapping
 from typing import Any
+from unicodedata import normalize
 
 from recount import advice, atheneum, ex_libris, exlibrium, legality
 
@@ -34,13 +35,35 @@ def faults(document: Json, known: Mapping[str, str] | None = None) -> list[str]:
     return legality.faults(tidy(document), known or {})
 
 
-def tidy(entered: Any) -> Any:
-    """The same without the space around names."""
+def tidy(document: Json) -> Json:
+    """The same without the space around names, each written as its player writes it."""
+    plain: dict[str, Any] = stripped(document)
+    seats = listed(plain, "players")
+    as_seated = {composed(str(player.get("name", ""))): player.get("name") for player in seats}
+    tokens = [*listed(plain, "doubled"), *listed(plain.get("ask"), "doubled")]
+    for entry, key in ((plain, "race"), *((token, "player") for token in tokens)):
+        if isinstance(entry.get(key), str):
+            entry[key] = as_seated.get(composed(entry[key]), entry[key])
+    return plain
+
+
+def listed(entered: Any, key: str) -> list[dict[str, Any]]:
+    """The objects of a list, if there is such a list."""
+    found = entered.get(key) if isinstance(entered, dict) else None
+    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
+
+
+def composed(name: str) -> str:
+    """É as one sign, however it was typed: by that names are told apart."""
+    return normalize("NFC", name)
+
+
+def stripped(entered: Any) -> Any:
     if isinstance(entered, list):
-        return [tidy(each) for each in entered]
+        return [stripped(each) for each in entered]
     if not isinstance(entered, Mapping):
         return entered
     return {
-        key: each.strip() if key in NAMES and isinstance(each, str) else tidy(each)
+        key: each.strip() if key in NAMES and isinstance(each, str) else stripped(each)
         for key, each in entered.items()
     }

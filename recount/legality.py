@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import Any
+from unicodedata import normalize
 
 from recount import atheneum, ex_libris, exlibrium
 from recount.cards import CATEGORIES, CELL, Card, read_pile, read_shelf
@@ -64,7 +65,7 @@ def of_the_table(game: str, document: Json) -> Iterator[str]:
     least, most = SEATS[game]
     if not least <= len(players) <= most:
         yield f"{game} seats {least} to {most}, here are {len(players)}"
-    names = [str(player.get("name", "")).strip() for player in players]
+    names = [normalize("NFC", str(player.get("name", "")).strip()) for player in players]
     if "" in names or len(set(names)) != len(names):
         yield "names are distinct and not empty"
     for name, option in document.get("rulings", {}).items():

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeGuard
 
 from scoring.faults import Fault, Path, Value
+from scoring.names import is_printable, printable
 
 LONGEST_NAME = 120  # characters
 
@@ -51,7 +52,7 @@ class Fields:
             self.fault("name-empty", (key,))
         elif len(value) > LONGEST_NAME:
             self.fault("name-long", (key,), most=LONGEST_NAME)
-        elif not value.isprintable():
+        elif not is_printable(value):
             self.fault("name-unprintable", (key,))
         else:
             return value
@@ -148,5 +149,4 @@ def short(value: object) -> str:
     if is_whole(value) and abs(value) >= 10**12:
         return "…"
     text = value if isinstance(value, str) else json.dumps(value)
-    clean = "".join(c if c.isprintable() else "�" for c in text[:40])
-    return clean + ("…" if len(text) > 40 else "")
+    return printable(text[:40]) + ("…" if len(text) > 40 else "")

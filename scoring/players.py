@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from scoring.faults import Fault
 from scoring.fields import Fields
+from scoring.names import same
 
 MOST_LISTED = 20  # players read for faults; a longer table is refused anyway
 
@@ -22,7 +23,7 @@ def shared_names(names: Iterable[str | None]) -> Iterator[Fault]:
     """A fault for every name that was taken already; None is a player who could not be read."""
     seen: set[str] = set()
     for place, name in enumerate(names):
-        if name is not None and name in seen:
+        if name is not None and same(name) in seen:
             yield Fault("name-twice", {"name": name}, ("players", place, "name"))
         elif name is not None:
-            seen.add(name)
+            seen.add(same(name))

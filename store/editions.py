@@ -14,6 +14,7 @@ from urllib.parse import quote, unquote
 from scoring.faults import Fault, Refused
 from scoring.fields import short
 from scoring.game import Json
+from scoring.names import is_printable
 from store.home import home
 from store.proposals import NOBODY, Kept, read_kept
 
@@ -141,7 +142,7 @@ def change_kept(name: str, how: Callable[[dict[str, object], Kept], tuple[Json, 
 def name_fault(name: str) -> Fault | None:
     """What keeps this from being the name of an edition: the one rule there is for it."""
     name = normalize("NFC", name)
-    if not name or not name.isprintable() or NEVER & set(name) or name[0] in ". -" or name[-1] in ". ":
+    if not name or not is_printable(name) or NEVER & set(name) or name[0] in ". -" or name[-1] in ". ":
         return Fault("edition-name", {"name": short(name)}, ("deck",))
     if len(name) > LONGEST_NAME or len(os.fsencode(_stem(name))) > LONGEST_STEM:
         return Fault("edition-name-long", {"most": LONGEST_NAME}, ("deck",))

@@ -61,7 +61,9 @@ def _check_file() -> None:
         return
     except sqlite3.DatabaseError as error:
         found = str(error)
-    if Path(name).stat().st_size == 0 and any(copies.glob("before-*")):  # a new one is empty too, but has no past
+    if Path(name).stat().st_size == 0 and any(
+        copies.glob("before-*")
+    ):  # a new one is empty too, but has no past
         found = "it is empty"
     if found != "ok":
         why = " ".join(found.split())[:LONGEST_WHY]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar
+from unicodedata import normalize
 
 import wtforms
 from markupsafe import Markup, escape
@@ -15,6 +16,7 @@ from wtforms.validators import ValidationError
 
 from scoring.faults import Fault
 from scoring.fields import Fields
+from scoring.names import same
 from web.words import sentence
 
 LONGEST_NUMBER = 8  # digits; no field takes as much
@@ -131,7 +133,7 @@ class Text(Field):
         self.longest = longest
 
     def cleaned(self, text: str) -> str:
-        return " ".join(text.split())
+        return normalize("NFC", " ".join(text.split()))
 
     @property
     def limits(self) -> dict[str, object]:
@@ -154,7 +156,7 @@ class Name(Text):
     """A name of a person or of a set of house rules; empty says nothing unless it is required."""
 
     def cleaned(self, text: str) -> str:
-        return text.strip()
+        return same(text)
 
     def faults(self) -> tuple[Fault, ...]:
         found: list[Fault] = []

@@ -13,6 +13,7 @@ from scoring.ex_libris.table import Library, Player, Table, Tally
 from scoring.ex_libris.table_check import table_faults
 from scoring.faults import Fault, Refused
 from scoring.fields import Fields
+from scoring.names import meant
 from scoring.players import read_players
 from scoring.rulings import read_rulings
 
@@ -38,7 +39,8 @@ def read_table(source: Mapping[str, object], deck: Deck = NOTHING_KNOWN) -> Tabl
     if faults or popular is None or banned is None:
         raise Refused(faults)
     known = tuple(player for player in players if player is not None)
-    return Table(popular, banned, known, rulings, library, difficulty, race, name)
+    winner = None if race is None else meant(race, (player.name for player in known))
+    return Table(popular, banned, known, rulings, library, difficulty, winner, name)
 
 
 def _players(fields: Fields, deck: Deck, *, solo: bool) -> tuple[Player | None, ...]:

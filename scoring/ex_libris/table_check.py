@@ -8,6 +8,7 @@ from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.notation import Shelf
 from scoring.ex_libris.table import LIBRARY, Library, Player
 from scoring.faults import Args, Fault, Path
+from scoring.names import meant
 from scoring.players import shared_names
 
 OF_LIBRARY = "-of-library"  # faults told otherwise there: it is no player with a name
@@ -34,7 +35,7 @@ def table_faults(
         yield Fault("popular-is-banned", {"category": popular}, ("banned",))
     yield from _names(players, solo=library is not None)
     yield from _focuses(players, library, popular, banned)
-    if race is not None and all(player is None or player.name != race for player in players):
+    if race is not None and meant(race, (player.name for player in players if player)) is None:
         yield Fault("race-nobody", {"name": race}, ("race",))
     yield from _cards(players, library)
     yield from box_faults(players, library)

@@ -11,6 +11,7 @@ from scoring.exlibrium.score import CLAIMABLE
 from scoring.exlibrium.table import UNDECIDED, Player, Table, Token
 from scoring.faults import Args, Fault, Refused
 from scoring.fields import Fields, as_written, is_whole, short
+from scoring.names import meant
 from scoring.players import read_players, shared_names
 from scoring.rulings import read_rulings
 
@@ -116,8 +117,9 @@ def _token(fields: Fields, players: tuple[Player | None, ...]) -> Token | None:
     for group in fields.groups("doubled", most=1, required=False):
         player, character = group.text("player"), group.whole("character", 1, COUNT)
         group.close()
-        if player is not None and all(known and known.name != player for known in players):
+        named = None if player is None else meant(player, (known.name for known in players if known))
+        if player is not None and named is None and all(players):
             group.fault("doubled-nobody", ("player",), name=player)
         if player is not None and character is not None:
-            return Token(player, character - 1)
+            return Token(named or player, character - 1)
     return None

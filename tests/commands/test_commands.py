@@ -178,7 +178,14 @@ def test_five_of_those_kept_aside_stay(capsys, tmp_path):
     assert [json.loads(one.read_text())["cards"] for one in kept] == [{f"E{n}": "HFS"} for n in range(4, 9)]
 
 
-@pytest.mark.parametrize("name", ["../evil", "", ".hidden", "a/b", "x" * 61, "nul\0", "end."])
+def test_a_deck_is_the_same_however_its_name_is_composed(capsys, tmp_path):
+    deck = write(tmp_path / "deck.json", {"cards": {"E2": "HFS"}})
+    for name in ("\u00c9ric 👩\u200d💻", "E\u0301ric 👩\u200d💻"):
+        assert run(capsys, "deck", "import", name, deck) == (0, "", "")
+    assert run(capsys, "deck", "list")[1] == "\u00c9ric 👩\u200d💻\n"
+
+
+@pytest.mark.parametrize("name", ["a\u200db", "../evil", "", ".hidden", "a/b", "x" * 61, "nul\0", "end."])
 def test_a_deck_name_is_never_a_way_out_of_its_folder(capsys, tmp_path, name):
     deck = write(tmp_path / "deck.json", {})
     code, out, err = run(capsys, "deck", "import", name, deck)

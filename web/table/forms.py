@@ -14,6 +14,7 @@ from wtforms.validators import ValidationError
 from scoring.faults import Fault
 from scoring.fields import LONGEST_NAME
 from scoring.game import Game
+from scoring.names import same
 from store import editions, fair_draw, house_rules
 from store.values import rulings_in
 from web.fields import Choice, Entry, Field, Name, Text, WholeNumber
@@ -131,7 +132,7 @@ class DeckName(Text):
     """The name of an edition or deck, for the one rule there is for it."""
 
     def cleaned(self, text: str) -> str:
-        return text.strip()
+        return same(text)
 
     def faults(self) -> tuple[Fault, ...]:
         fault = editions.name_fault(self.typed) if self.typed else None

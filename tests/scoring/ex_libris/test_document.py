@@ -50,6 +50,11 @@ FAULTY = [
     (players(), [at("players-count", "players")]),
     (players(ANNA, 3), [at("field-type", "players", 1)]),
     (players(ANNA, {**BORIS, "name": "Anna"}), [at("name-twice", "players", 1, "name")]),
+    (
+        players({**ANNA, "name": "\u00c9va"}, {**BORIS, "name": " E\u0301va"}),
+        [at("name-twice", "players", 1, "name")],
+    ),
+    (players(ANNA, {**BORIS, "name": "a\u200db"}), [at("name-unprintable", "players", 1, "name")]),
     (players(ANNA, {**BORIS, "name": "  "}), [at("name-empty", "players", 1, "name")]),
     (players(ANNA, {**BORIS, "name": "a\nb"}), [at("name-unprintable", "players", 1, "name")]),
     (players(ANNA, {**BORIS, "name": "\ud800"}), [at("name-unprintable", "players", 1, "name")]),

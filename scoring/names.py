@@ -1,0 +1,39 @@
+"""Names of people and decks: which signs may stand in one, and when two are one and the same."""
+
+import re
+from collections.abc import Iterable
+from unicodedata import normalize
+
+_PICTURE = (
+    "[\u00a9\u00ae\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"  # an emoji, known yet or not
+)
+_WAYS = "[\ufe0f\U0001f3fb-\U0001f3ff]*"  # how it is drawn: in colour, in a colour of skin
+_JOINED = f"{_PICTURE}{_WAYS}(?:\u200d{_PICTURE}{_WAYS})*"
+_FLAG = "\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f"  # of a part of a country
+_EMOJI = re.compile(f"({_FLAG}|{_JOINED})")
+UNSHOWN = "�"
+
+
+def same(name: str) -> str:
+    """What names are compared by: É is one letter, however it was composed. What was typed stays."""
+    return normalize("NFC", name.strip())
+
+
+def meant(name: str, names: Iterable[str]) -> str | None:
+    """The one of these that is meant, as it is written there."""
+    return next((one for one in names if same(one) == same(name)), None)
+
+
+def is_printable(text: str) -> bool:
+    """Whether all of it shows on one line. Joiners do inside an emoji, and nowhere else: there they hide."""
+    return text.isprintable() or _EMOJI.sub("", text).isprintable()
+
+
+def printable(text: str) -> str:
+    """The text with a sign of its own in place of each that does not show."""
+    parts = _EMOJI.split(text)  # emoji are every second
+    return "".join(part if at % 2 else _shown(part) for at, part in enumerate(parts))
+
+
+def _shown(text: str) -> str:
+    return "".join(sign if sign.isprintable() else UNSHOWN for sign in text)
