@@ -2,14 +2,20 @@
 
 from collections.abc import Sequence
 
-from commands.arguments import each_file, files_of, read_document
+from commands.arguments import each_file, files_of, read_document, remark_decks
 from scoring import games
+from scoring.game import Json
 from store import editions
 
 
 def run(arguments: Sequence[str]) -> int:
+    documents: list[Json] = []
+
     def make(file: str) -> dict[str, object]:
         document = read_document(file)
-        return games.advise(document, editions.named(document)).to_json()
+        documents.append(document)
+        return editions.knowing(document, games.advise).to_json()
 
-    return each_file(files_of("advise", __doc__, arguments), make)
+    code = each_file(files_of("advise", __doc__, arguments), make)
+    remark_decks(documents if code == 0 else ())
+    return code

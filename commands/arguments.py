@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import NoReturn
@@ -11,7 +11,9 @@ from typing import NoReturn
 import translations
 from scoring import games
 from scoring.faults import Fault, Refused
+from scoring.game import Json
 from scoring.json_text import MOST_BYTES, read_json
+from store import editions
 
 BAD_INPUT = 2
 ASKING = ("-h", "--help")  # for what a command takes
@@ -73,6 +75,12 @@ def complain(lines: Sequence[str]) -> int:
 def remark(fault: Fault) -> None:
     """A line beside the answer, for whoever asked: it changes neither that nor the exit code."""
     print(translations.fault_sentence(fault), file=sys.stderr)
+
+
+def remark_decks(documents: Iterable[Json]) -> None:
+    """Which decks they name that are not here: nothing was known of their cards."""
+    for fault in filter(None, map(editions.missing, documents)):
+        remark(Fault(fault.key, fault.args))
 
 
 def shown(file: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import printing
 import translations
-from commands.arguments import Arguments, read_document
+from commands.arguments import Arguments, read_document, remark_decks
 from games import registry
 from scoring import games
 from scoring.faults import Fault, Refused
@@ -36,7 +36,8 @@ def filled_in(file: str, imprint: printing.Imprint) -> bytes:
     document = read_document(file)
     if "ask" in document:
         raise _refused("a question has no form")
-    answer = games.score(document, editions.named(document))
+    answer = editions.knowing(document, games.score)
+    remark_decks([document])
     return printing.form(answer, imprint, registry.layout(answer.game))
 
 

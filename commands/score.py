@@ -15,7 +15,7 @@ def run(arguments: Sequence[str]) -> int:
 
     def make(file: str) -> dict[str, object]:
         document = read_document(file)
-        answer = translations.explain(games.answer(document, editions.named(document)))
+        answer = translations.explain(editions.knowing(document, games.answer))
         documents.append(document)
         return answer.to_json()
 

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 from unicodedata import normalize
 from urllib.parse import quote, unquote
 
@@ -20,10 +21,12 @@ from store.proposals import NOBODY, Kept, read_kept
 
 SUFFIX = ".json"
 KEPT = "kept"  # beside what is known: who keeps it, and what others propose; it never leaves this server
+ICONS_MISSING = "icons-missing"  # the fault of a card that only a deck could know
 LARGEST = 8_000_000  # bytes: an edition with its look
 LONGEST_NAME = 60  # characters
 LONGEST_STEM = 240  # bytes of a file's name, and something behind it
 NEVER = frozenset("/\\")  # in a name, on whatever machine the file may come to lie
+Made = TypeVar("Made")
 _PLAIN = re.compile(r"[\w .-]", re.UNICODE)  # what stands in a file's name as it is; all else by its number
 
 
@@ -42,6 +45,25 @@ def named(document: Json) -> dict[str, object]:
     """What is known of the deck a document names; nothing where it names none."""
     name = document.get("deck")
     return load(name.strip()) if isinstance(name, str) and name.strip() else {}
+
+
+def missing(document: Json) -> Fault | None:
+    """That the deck a document names is not here."""
+    name = document.get("deck")
+    if not isinstance(name, str) or not name.strip() or exists(name.strip()):
+        return None
+    return Fault("edition-missing", {"name": short(name.strip())}, ("deck",))
+
+
+def knowing(document: Json, how: Callable[[Json, Json], Made]) -> Made:
+    """What is made of a document and its deck; says of icons that are missing if it is not here."""
+    try:
+        return how(document, named(document))
+    except Refused as refused:
+        lacks = any(fault.key == ICONS_MISSING for fault in refused.faults)
+        if lacks and (fault := missing(document)):
+            raise Refused((*refused.faults, fault), refused.game) from None
+        raise
 
 
 def cards_of(edition: Json) -> Mapping[str, str]:

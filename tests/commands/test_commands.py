@@ -119,6 +119,21 @@ def test_a_named_deck_learns_only_when_all_is_well(capsys, tmp_path):
     assert run(capsys, "score", write(tmp_path / "bare.json", {**TABLE, "players": bare}))[0] == 2
 
 
+@pytest.mark.parametrize(("words", "remarks"), [("advise", 1), ("check", 1), ("score", 0)])
+def test_a_deck_that_is_not_there_is_told_where_nothing_teaches_it(capsys, tmp_path, words, remarks):
+    code, _out, err = run(capsys, words, write(tmp_path / "table.json", {**TABLE, "deck": "clbu"}))
+    assert code == 0
+    assert err.splitlines() == ["There is no deck called “clbu” here."] * remarks
+
+
+def test_icons_that_only_a_missing_deck_knows_are_a_fault_of_that_too(capsys, tmp_path):
+    bare = [TABLE["players"][0], {**TABLE["players"][1], "shelf": "A1"}]
+    file = write(tmp_path / "bare.json", {**TABLE, "deck": "clbu", "players": bare})
+    code, out, err = run(capsys, "score", file)
+    assert (code, out) == (2, "")
+    assert err.splitlines()[-1].endswith("deck: There is no deck called “clbu” here.")
+
+
 def test_a_deck_goes_out_and_comes_back(capsys, tmp_path):
     deck = write(tmp_path / "deck.json", {"totals": {"E": 7}, "cards": {"E2": "HFS"}})
     assert run(capsys, "deck", "import", "club", deck) == (0, "", "")

@@ -15,7 +15,11 @@ NO_DOCUMENTS = frozenset({"not-json", "not-utf8"})  # faults of the text itself
 
 
 class Malformed(Exception):
-    """Raised with a sentence where a request is not of the form described."""
+    """Raised with a sentence where a request is not of the form described, and with every place where."""
+
+    def __init__(self, sentence: str, why: Refused) -> None:
+        super().__init__(sentence)
+        self.why = why
 
 
 def problem(status: int, detail: str, faults: tuple[Mapping[str, object], ...] = ()) -> Response:
@@ -35,13 +39,20 @@ def json_bytes(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace")
 
 
+def malformed(found: Malformed, language: str) -> Response:
+    return problem(MALFORMED, str(found), _faults(found.why, language))
+
+
 def refusal(refused: Refused, language: str) -> Response:
     """Every fault with its key, its place in the document and its sentence."""
-    faults = tuple(
-        _fault(fault, refused.game or "ex-libris", language) for fault in translations.told(refused)
-    )
+    faults = _faults(refused, language)
     status = MALFORMED if any(fault.key in NO_DOCUMENTS for fault in refused.faults) else REFUSED
     return problem(status, str(faults[0]["text"]), faults)
+
+
+def _faults(refused: Refused, language: str) -> tuple[Mapping[str, object], ...]:
+    game = refused.game or "ex-libris"
+    return tuple(_fault(fault, game, language) for fault in translations.told(refused))
 
 
 def _fault(fault: Fault, game: str, language: str) -> Mapping[str, object]:

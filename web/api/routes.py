@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from flask import Response, g, request
 from flask_babel import gettext as _
@@ -13,12 +14,14 @@ import translations
 from jobs.sandbox import Died, Late
 from scoring import games
 from scoring.faults import Fault, Refused
+from scoring.fields import short
+from scoring.game import Json
 from scoring.json_text import MOST_BYTES, read_json
 from store import editions, limits, photographs
 from store.clock import MINUTE
-from web.api.problems import MALFORMED, Malformed, json_bytes, problem, refusal
+from web.api.problems import Malformed, json_bytes, malformed, problem, refusal
 from web.api.reader import Busy, reader
-from web.api.schemas import ask_order, document, fits, form_order
+from web.api.schemas import ask_order, document, form_order, misfits, photo_order
 from web.game_pages import PAGES
 from web.languages import accepted
 from web.server import rate_limit
@@ -49,8 +52,7 @@ def serve(route: Route) -> Callable[[], Response]:
     def view() -> Response:
         language = _language()
         if language is None:
-            known = ", ".join(translations.languages())
-            return problem(MALFORMED, _("%(name)s is one of: %(known)s.", name=LANGUAGE, known=known))
+            return malformed(_unknown_language(), accepted())
         g.language = language  # whatever is said from here on is said in it
         answer = _answered(route, language)
         answer.headers.setdefault("Content-Language", language)
@@ -68,6 +70,14 @@ def _language() -> str | None:
     return asked[0] if len(asked) == 1 and asked[0] in known else None
 
 
+def _unknown_language() -> Malformed:
+    known, said = translations.languages(), ", ".join(request.args.getlist(LANGUAGE))
+    fault = Fault("field-choice", {"value": short(said), "options": known}, (LANGUAGE,))
+    return Malformed(
+        _("%(name)s is one of: %(known)s.", name=LANGUAGE, known=", ".join(known)), Refused([fault])
+    )
+
+
 def _answered(route: Route, language: str) -> Response:
     if request.mimetype != route.order_type:
         return problem(415, _("Send %(type)s.", type=route.order_type))
@@ -77,8 +87,8 @@ def _answered(route: Route, language: str) -> Response:
         return answer
     try:
         return route.make(language)
-    except Malformed as malformed:
-        return problem(MALFORMED, str(malformed))
+    except Malformed as found:
+        return malformed(found, language)
     except Refused as refused:
         return refusal(refused, language)
 
@@ -92,33 +102,35 @@ def _too_many() -> int:
 
 def score(language: str) -> Response:
     found = _document(_body())
-    answer = games.answer(found, editions.named(found))
-    return _json(translations.explain(answer, language).to_json())
+    answer = editions.knowing(found, games.answer)
+    return _remarking(_json(translations.explain(answer, language).to_json()), found)
 
 
 def advise(_language: str) -> Response:
     found = _document(_body())
-    return _json(games.advise(found, editions.named(found)).to_json())
+    return _remarking(_json(editions.knowing(found, games.advise).to_json()), found)
 
 
 def form(language: str) -> Response:
     given = _body()
-    if not fits(given, form_order()):
-        raise Malformed(_("An order for a form is an object with a document, and maybe language and paper."))
+    if faults := tuple(misfits(given, form_order())):
+        said = _("An order for a form is an object with a document, and maybe language and paper.")
+        raise Malformed(said, Refused(faults))
     found = given["document"]
     if "ask" in found:
         raise Refused([Fault("field-unknown", {"field": "ask"}, ("document", "ask"))])
     imprint = printing.Imprint(given.get("language", language), given.get("paper", "a4"))
-    answer = games.score(found, editions.named(found))
+    answer = editions.knowing(found, games.score)
     pdf = printing.form(answer, imprint, PAGES[answer.game].layout())
-    return Response(pdf, mimetype=PDF)
+    return _remarking(Response(pdf, mimetype=PDF), found)
 
 
 def ask(_language: str) -> Response:
     """Whatever language the question is in; the sentences in that of the address only where it names one."""
     given = _body()
-    if not fits(given, ask_order()):
-        raise Malformed(_("A question is an object with a game, words, and maybe what lies on the table."))
+    if faults := tuple(misfits(given, ask_order())):
+        said = _("A question is an object with a game, words, and maybe what lies on the table.")
+        raise Malformed(said, Refused(faults))
     if (trouble := referee.trouble(given["game"], given["words"])) is not None:
         raise Refused([Fault(trouble.key, trouble.args, ("words",))])
     book = referee.books()[given["game"]]
@@ -132,8 +144,10 @@ def ask(_language: str) -> Response:
 def read(_language: str) -> Response:
     """Reads in a process of its own, so that a hostile picture harms nobody."""
     photo, pile = request.files.get("photo"), request.form.get("pile", "0")
-    if photo is None or pile not in ("0", "1"):
-        raise Malformed(_("Send the photograph as the file `photo`; `pile` is 0 or 1."))
+    given = {"pile": pile, **({"photo": photo.filename or ""} if photo else {})}
+    if (faults := tuple(misfits(given, photo_order()))) or photo is None:
+        said = _("Send the photograph as the file `photo`; `pile` is 0 or 1.")
+        raise Malformed(said, Refused(faults))
     try:
         return _json(reader().read(photo.stream.read(photographs.HEAVIEST + 1), pile=pile == "1"))
     except Busy:
@@ -157,10 +171,27 @@ def _body() -> Any:
 
 
 def _document(body: Any) -> dict[str, object]:
-    if not fits(body, document()):
-        raise Malformed(_("A document is an object that names its game and lists its players."))
+    if faults := tuple(misfits(body, document())):
+        said = _("A document is an object that names its game and lists its players.")
+        raise Malformed(said, _refused_anyway(body) or Refused(faults))
     found: dict[str, object] = body
     return found
+
+
+def _refused_anyway(body: Any) -> Refused | None:
+    """All that its game finds wrong with it, which is more than its form."""
+    try:
+        games.answer(body)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def _remarking(answer: Response, document: Json) -> Response:
+    """The same, with a word in its head where the document names a deck that is not here: it knew nothing."""
+    if fault := editions.missing(document):
+        answer.headers["Warning"] = f'299 - "{fault.key} {quote(str(fault.args["name"]))}"'
+    return answer
 
 
 def _json(answer: object) -> Response:

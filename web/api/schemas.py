@@ -1,11 +1,13 @@
 """What the API takes and gives, as JSON schemas made from the registry of games; and the check by one."""
 
-from collections.abc import Mapping
-from typing import Any, cast
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import referee
 import translations
 from printing import SHEETS
+from scoring.faults import Fault, Path
+from scoring.fields import as_written, short
 from scoring.games import GAMES
 
 Schema = Mapping[str, Any]
@@ -17,8 +19,8 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
     "object": (dict,),
     "array": (list,),
     "string": (str,),
-    "boolean": (bool,),
 }
+_KINDS = {"object": "object", "array": "list", "string": "text"}  # by the words we have for them
 
 
 def schemas() -> Mapping[str, Schema]:
@@ -126,16 +128,19 @@ PROBLEM = record(
 )
 
 
-def fits(value: object, schema: Schema) -> bool:
-    """Whether a value is of the form described; knows as much of JSON Schema as our orders use."""
+def misfits(value: object, schema: Schema, where: Path = ()) -> Iterator[Fault]:
+    """Where a value is not of the form described; knows as much of JSON Schema as our orders use."""
     if not isinstance(value, _TYPES[schema["type"]]):
-        return False
-    if "enum" in schema:
-        return value in schema["enum"]
-    if isinstance(value, dict):
+        yield Fault("field-type", {"kind": _KINDS[schema["type"]], "value": as_written(value)}, where)
+    elif "enum" in schema and value not in schema["enum"]:
+        yield Fault("field-choice", {"value": short(value), "options": tuple(schema["enum"])}, where)
+    elif isinstance(value, dict):
         known: Mapping[str, Schema] = schema.get("properties", {})
-        whole = all(key in value for key in schema.get("required", ()))
-        return whole and all(fits(value[key], part) for key, part in known.items() if key in value)
-    if isinstance(value, list):
-        return all(fits(item, cast(Schema, schema["items"])) for item in value)
-    return True
+        missing = (key for key in schema.get("required", ()) if key not in value)
+        yield from (Fault("field-missing", {"field": key}, where) for key in missing)
+        for key, part in known.items():
+            if key in value:
+                yield from misfits(value[key], part, (*where, key))
+    elif isinstance(value, list):
+        for place, item in enumerate(value):
+            yield from misfits(item, schema["items"], (*where, place))

@@ -119,6 +119,51 @@ def test_what_is_wrong_is_a_problem(client, address, how, status):
     assert said["detail"]
 
 
+@pytest.mark.parametrize(
+    ("address", "order", "faults"),
+    [
+        ("/api/score", [], [("document-not-object", [])]),
+        ("/api/score", {}, [("field-missing", [])]),
+        ("/api/score", {"game": "chess"}, [("field-choice", ["game"])]),
+        ("/api/score", {"game": "exlibrium"}, [("field-missing", [])] * 2),
+        ("/api/advise", {"game": "exlibrium", "players": {}},
+         [("field-missing", []), ("field-type", ["players"])]),
+        ("/api/form", {"paper": "a3", "language": 1},
+         [("field-missing", []), ("field-type", ["language"]), ("field-choice", ["paper"])]),
+        ("/api/form", {"document": {"game": "chess"}},
+         [("field-missing", ["document"]), ("field-choice", ["document", "game"])]),
+        ("/api/ask", {"words": "witch", "lying": ["a", 1]},
+         [("field-missing", []), ("field-type", ["lying", 1])]),
+        ("/api/score?language=xx", {}, [("field-choice", ["language"])]),
+    ],
+)  # fmt: skip
+def test_what_is_not_of_the_form_is_named_with_its_place(client, address, order, faults):
+    answer = client.post(address, json=order)
+    said = json.loads(answer.data)
+    assert answer.status_code == 400
+    assert [(fault["key"], fault["where"]) for fault in said["faults"]] == faults
+    assert all(fault["text"] for fault in said["faults"])
+
+
+def test_a_photograph_that_is_not_sent_is_named(client):
+    answer = client.post("/api/read", data={"pile": "2"}, content_type="multipart/form-data")
+    faults = json.loads(answer.data)["faults"]
+    assert [(fault["key"], fault["where"]) for fault in faults] == [
+        ("field-missing", []),
+        ("field-choice", ["pile"]),
+    ]
+
+
+def test_a_deck_that_is_not_there_is_told(client):
+    """Beside an answer that stands without it; as a fault where its cards were wanted."""
+    answer = client.post("/api/score", json={**ORDINARY, "deck": "Éric"})
+    assert (answer.status_code, answer.headers["Warning"]) == (200, '299 - "edition-missing %C3%89ric"')
+    assert answer.json == answers.said(ORDINARY, "en")
+    assert "Warning" not in client.post("/api/score", json=ORDINARY).headers
+    faults = client.post("/api/score", json=_bare({**ORDINARY, "deck": "nope"})).json["faults"]
+    assert (faults[-1]["key"], faults[-1]["where"]) == ("edition-missing", ["deck"])
+
+
 def test_only_orders_are_taken(client):
     answer = client.get("/api/score")
     assert (answer.status_code, answer.mimetype) == (405, PROBLEM)
