@@ -11,7 +11,7 @@ from scoring.atheneum.log import LONGEST_CARD, OBJECTIVE, POINTS, WAND, Logged
 from scoring.atheneum.notation import LONGEST_TEXT
 from scoring.atheneum.subjects import MOST_BOOKS, MOST_WANDS, SUBJECTS
 from scoring.faults import Fault, Refused
-from web.fields import LONGEST_LINES, Choice, Entry, Field, Lines, Text, WholeNumber, whole
+from web.fields import LONGEST_LINES, Choice, Entry, Field, Lines, Text, Tick, WholeNumber, whole
 from web.forms import Form
 
 TIE_ONLY = ("books", "subject_books")  # asked for when first place turns on them
@@ -109,6 +109,7 @@ class CountsForm(Form):
     books = Count(0, MOST_BOOKS)
     subject_books = Count(0, MOST_BOOKS)
     based_on = Entry()
+    done = Tick()  # whoever has looked enough, and leaves
 
     def counts(self) -> dict[str, object]:
         fields = [self[key] for key in COUNTED]
@@ -117,6 +118,10 @@ class CountsForm(Form):
             for field in fields
             if field.typed or field.name not in TIE_ONLY
         }
+
+    def leaves(self, stands: Mapping[str, str]) -> bool:
+        """Whether there is nothing to save, and somebody wants to go."""
+        return self.done.data and all(self[key].typed == stands.get(key, "") for key in COUNTED)
 
     def validate(self, extra_validators: object = None) -> bool:
         """Every fault beside the fields it names."""
@@ -145,6 +150,7 @@ class NotationForm(Form):
 
     notation = Lines(longest=LONGEST_LINES)
     based_on = Entry()
+    done = Tick()
 
 
 class PlanText(Lines):

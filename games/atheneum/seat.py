@@ -49,6 +49,8 @@ def save_counts(place: int) -> ResponseReturnValue:
     """The five counts; they take the place of drawn shelves."""
     here, seat = editor_visit(place)
     form = CountsForm.sent(GAME)
+    if form.leaves(given_counts(here.sitting.facts, place)):
+        return redirect(home(here, seat))
     values: dict[str, object] = {"counts": form.counts(), "shelves": None}
     match enter(here, of_form(place, values, form.based_on.data), by=here.by(place), form=form):
         case Faults():

@@ -15,10 +15,12 @@ function isChanged(one) {
   return one.value !== one.defaultValue;
 }
 
-const visible = (form) => [...form.elements].filter((one) => one.name && one.type !== "hidden");
+// What the office showed again because it could not take it: saved nowhere, though the page holds it.
+const isRefused = (form) => form.matches("[data-refused]") || form.querySelector("[aria-invalid]") !== null;
+const visible = (form) => [...form.elements].filter((one) => one.name && !["hidden", "submit"].includes(one.type));
 
 function keepFields(form) {
-  const changed = visible(form).filter(isChanged);
+  const changed = visible(form).filter((one) => isRefused(form) || isChanged(one));
   const kept = changed.map((one) => [one.name, one.value, one.checked ?? null]);
   if (kept.length) sessionStorage.setItem(fieldsKey(form), JSON.stringify(kept));
   else sessionStorage.removeItem(fieldsKey(form));
@@ -27,6 +29,7 @@ function keepFields(form) {
 
 // Sending another form of the page shows the page anew; what was typed into this one stands there again.
 function restoreFields(form) {
+  if (isRefused(form)) return keepFields(form);
   const kept = JSON.parse(sessionStorage.getItem(fieldsKey(form)) ?? "[]");
   for (const [name, value, checked] of kept) {
     const one = visible(form).find((it) => it.name === name && (!isPicked(it) || it.value === value));

@@ -65,10 +65,11 @@ def entered(page: Page, table: str, place: int, subject: str, track: int) -> Non
 def counted(page: Page, table: str, place: int) -> None:
     page.goto(f"{table}/seat/{place}/counts")
     given = {"favourite": 9, "compartments": "3 6 6 2", "candles": "4 3 2", "books": 31, "subject_books": 11}
+    expect(page.locator(".unsaved")).to_have_count(0)
     page.locator("details:has(#f-books) > summary").click()  # what only a tie needs
     for key, value in given.items():
         page.locator(f"#f-{key}").fill(str(value))
-    page.locator("form[action$='/counts'] button").click()
+    page.locator("button[name=done]").click()
     page.wait_for_url(re.compile(r"/seat/\d$"))
 
 
@@ -140,6 +141,20 @@ def test_a_log_of_objectives_fills_in_track_and_wands(
     expect(page.locator("#f-wands")).to_have_value("2")
     if scripts:
         pictured(page, screenshots, "atheneum-log")
+
+
+def test_counts_that_were_refused_are_not_lost_by_leaving(phone: Callable[..., Page]):
+    page = phone()
+    counts = f"{opened_without_plan(page)}/seat/0/counts"
+    page.goto(counts)
+    page.locator("#f-favourite").fill("9")
+    page.locator("#f-compartments").fill("3 9")
+    page.locator("button[name=done]").click()
+    expect(page.locator("#f-compartments[aria-invalid]")).to_be_visible()
+    page.goto(counts)
+    expect(page.locator("#f-compartments")).to_have_value("3 9")
+    expect(page.locator("#f-favourite")).to_have_value("9")
+    expect(page.locator(".unsaved")).to_have_text("Not saved yet:")
 
 
 def opened_without_plan(page: Page) -> str:

@@ -32,6 +32,31 @@ def test_the_golden_sheet_comes_out_of_its_forms(library):
     assert "3 + 6 + 6 + 2" in text
 
 
+def test_done_saves_the_counts_and_leaves_where_nothing_was_typed(library):
+    assert counted(library, done="1").location.endswith("/seat/1")
+    assert facts(library).fields(1, "counts")["compartments"] == [3, 6, 6, 2]
+    empty = dict.fromkeys(COUNTS, "")
+    assert counted(library, place=0, **empty, done="1").location.endswith("/seat/0")
+    assert not facts(library).has(0, "counts")
+    assert counted(library, place=0, favourite="many", done="1").status_code == 422
+
+
+def test_who_looks_at_the_counts_and_is_done_keeps_the_drawn_shelves(planned):
+    write(planned, SHELVES)
+    empty = dict.fromkeys(COUNTS, "")
+    assert counted(planned, place=0, **empty, done="1").location.endswith("/seat/0")
+    assert facts(planned).text(0, "shelves") == SHELVES
+
+
+def test_done_saves_the_text_and_leaves(planned):
+    data = {"notation": SHELVES, "based_on": "", "done": "1"}
+    for _twice in range(2):
+        assert planned.host.post(planned.address("/seat/0/notation"), data=data).location.endswith("/seat/0")
+    assert facts(planned).text(0, "shelves") == SHELVES
+    wrong = {"notation": "^ / K Q / G", "done": "1"}
+    assert planned.host.post(planned.address("/seat/0/notation"), data=wrong).status_code == 422
+
+
 def test_the_reveal_lights_the_cells_of_a_line_in_the_drawing(planned):
     choose(planned, "pink", place=0)
     choose(planned, "green", place=1)
