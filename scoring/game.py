@@ -40,3 +40,8 @@ class Game:
     claimable: tuple[str, ...] = field(default=())
     notation: Notation | None = None  # of cards that bear marks
     applies: Callable[[Json, str], bool] = lambda _table, _ruling: True  # whether a ruling can matter there
+    lacks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by name: lines that one has none of
+
+    def has(self, name: str, line: str) -> bool:
+        """Whether the form has a number there at all; one it has not is not 0."""
+        return line not in self.lacks.get(name, ())

@@ -68,7 +68,6 @@ class GamePages:
     hidden: Hidden = NOTHING  # what no other phone sees before the reveal
     draw: Draw | None = None
     roles: tuple[str, ...] = ()  # seats that are no players, such as the public library
-    lacks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by role: lines it has none of
     checked: bool = True  # whether the neighbour on the left signs off what a seat entered
     rounds: int = 0  # rounds the board reminds of
     one_round: tuple[str, ...] = ()  # fields of the table that count for one round only

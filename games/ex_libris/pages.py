@@ -19,7 +19,6 @@ from games.ex_libris.document import document
 from games.ex_libris.forms import SettingsForm, SoloSettingsForm
 from scoring.ex_libris.cards import CATEGORIES, DECK_CARDS
 from scoring.ex_libris.notation import as_it_lies, cards_in, placed
-from scoring.ex_libris.table import LACKS
 from store.entries import ANYTHING
 from store.leaving import Hidden
 from store.values import Change, Facts
@@ -107,7 +106,6 @@ PAGES = (
         draw=Draw(("popular", "banned"), tuple(CATEGORIES), "category"),
         bgg=BGG,
         roles=("library",),
-        lacks=LACKS,
         rounds=ROUNDS,
         examples=rulings.SHELVES,
         paper=paper.SOLO_PAPER,

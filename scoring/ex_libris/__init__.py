@@ -6,8 +6,8 @@ from scoring.ex_libris.deck import Deck, read_deck
 from scoring.ex_libris.deck import to_document as deck_document
 from scoring.ex_libris.deck_check import check_deck
 from scoring.ex_libris.document import read_table
-from scoring.ex_libris.rulings import OPTIONS, can_apply
-from scoring.ex_libris.table import LINES, cells_of
+from scoring.ex_libris.rulings import OPTIONS, SOLO, can_apply
+from scoring.ex_libris.table import LACKS, LINES, cells_of
 from scoring.faults import Fault
 from scoring.game import Game, Json, Notation
 
@@ -74,6 +74,7 @@ GAMES = tuple(
         claimable=CLAIMABLE,
         notation=Notation(marks, notation.supposed),
         applies=can_apply,
+        lacks=LACKS if key == SOLO else {},
     )
     for key, form, fewest, most in (
         ("ex-libris", answer.FORMS["ex-libris"], 2, 4),

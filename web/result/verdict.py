@@ -64,6 +64,7 @@ def _told(sitting: Sitting, **more: object) -> str:
     return render_template(
         "result/verdict.html",
         sitting=sitting,
+        game=GAMES[answer.game],
         told=explanation.tell(document, answer, documents.edition(sitting)),
         standing=standing(sitting, answer),
         podium=podium(answer),

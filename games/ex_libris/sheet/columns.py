@@ -7,8 +7,9 @@ from itertools import groupby
 from scoring.ex_libris.answer import Inspected, Inspection
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.inspection import Turned
-from scoring.ex_libris.table import LACKS, LIBRARY
+from scoring.ex_libris.table import LIBRARY
 from scoring.faults import Args, several
+from scoring.games import GAMES
 from scoring.reasons import Reason
 
 SOLO = "ex-libris-solo"
@@ -62,7 +63,7 @@ def _column(answer: Inspection, player: Inspected) -> Column:
 
 
 def _line(answer: Inspection, player: Inspected, line: str) -> Line:
-    if line in LACKS.get(player.name, ()) and answer.game == SOLO:
+    if not GAMES[answer.game].has(player.name, line):
         return Line(NONE)
     return Line(str(player.lines[line]), working(answer.why(player.name, line)[0]))
 

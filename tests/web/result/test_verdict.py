@@ -315,6 +315,12 @@ def test_the_public_library_is_called_by_its_name(app):
     first = re.findall(r'data-why="why-\d-stability">(.*?)<', igor.get(f"/t/{code}/reveal").text)
     assert first[0].isdigit()
     assert first[1:] == ["–"]  # it has no B1
+    found = re.findall(
+        r'id="\d-stability">\s*<h3>[^<]*<span class="number">(.*?)<', igor.get(f"/t/{code}/verdict").text
+    )
+    assert found == first
+    then = igor.get(f"/t/{code}/what-if").text
+    assert [cell for cell in re.findall(r"<td[^>]*><span>(.*?)</span></td>", then) if cell == "–"] == ["–"]
     entries.enter_all(table.id, [Change(1, "pile", "A2:RR", ANYTHING)], by=None)  # a correction, told too
     for rest in ("verdict", "what-if", "audit", "reveal", "log"):
         text = igor.get(f"/t/{code}/{rest}").text
