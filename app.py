@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from flask import Flask, current_app, g
 from flask_wtf.csrf import CSRFProtect
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 import templates
 import web
@@ -14,7 +13,7 @@ from games import registry
 from settings import Settings
 from store.home import Store, using
 from web import api, decks, keeper, padlock, photos, referee, result, rulings, server, site, table
-from web.server import sessions
+from web.server import proxies, sessions
 from web.server.app_settings import SETTINGS
 from web.server.connections.incoming import LARGEST_BODY
 
@@ -44,7 +43,7 @@ def from_env() -> Flask:
 
 def create_app(settings: Settings) -> Flask:
     """The application, whose every answer reads and writes in the store of its settings."""
-    store, proxies = Store.of(settings), settings.proxies
+    store = Store.of(settings)
     app = Flask(__name__, static_folder=None)
     app.jinja_loader = templates.loader()
     app.config.update(DEFAULTS)
@@ -53,8 +52,7 @@ def create_app(settings: Settings) -> Flask:
     with using(store):
         sessions.use(app, settings)
     app.wsgi_app = _within(store, app.wsgi_app)  # type: ignore[method-assign,assignment]
-    if proxies:  # only then are the headers a proxy adds believed
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+    app.wsgi_app = proxies.believing(settings, app.wsgi_app)  # type: ignore[method-assign,assignment]
     CSRFProtect(app)
     app.url_value_preprocessor(_take_code)
     app.url_defaults(_give_code)

@@ -11,7 +11,10 @@ workers = settings.processes
 threads = settings.threads  # of each process
 worker_class = "web.server.connections.worker.BufferedWorker"
 preload_app = True  # made once and shared: a process that dies is there again at once
-keepalive = 15  # seconds: phones ask every second and shall not knock anew each time
+worker_connections = (
+    12000  # of each process, where the system lets it: a phone has one that waits, and others
+)
+keepalive = 15  # seconds: phones ask again and again and shall not knock anew each time
 timeout = 60  # seconds a process may be silent before it is taken for dead
 graceful_timeout = 8  # seconds
 max_requests = settings.most_requests

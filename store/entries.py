@@ -1,7 +1,7 @@
 """The log of a table: what was entered is only ever added to; what holds is the latest of each field."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextvars import ContextVar
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, select, update
@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, sel
 from store import schema
 from store.clock import now
 from store.engine import snapshot, transaction
+from store.leaving import REVEALED
 from store.seats import seats_in
 from store.tables import knows, table_in, touch
 from store.values import Change, Conflict, Entry, Facts, Sitting, Table
@@ -115,6 +116,15 @@ def tables_where(field: str) -> frozenset[int]:
     with snapshot() as db:
         on = db.execute(select(C.table_id).where(C.id.in_(newest), C.value == "true"))
         return frozenset(on.scalars())
+
+
+def revealed_of(tables: Iterable[int]) -> frozenset[int]:
+    """Those of these tables at which the result is shown."""
+    of_table = C.table_id.in_(tables), C.seat.is_(None), C.field == REVEALED
+    newest = select(func.max(C.id)).where(*of_table).group_by(C.table_id)
+    with snapshot() as db:
+        found = db.execute(select(C.table_id).where(C.id.in_(newest), C.value != "null"))
+        return frozenset(found.scalars())
 
 
 def _enter(db: Connection, table: int, change: Change, by: int | None) -> Entry:

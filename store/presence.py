@@ -4,12 +4,12 @@ A note a phone and table, renewed at most every few seconds. That a host fell si
 table, once, and so does the return: only then do the waiting phones look again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import (
-    BindParameter,
     ColumnElement,
     Connection,
     Select,
@@ -19,6 +19,7 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 
 from store import schema
@@ -29,7 +30,10 @@ from store.tables import touch
 EVERY = 15 * SECOND  # a phone's note is at least so old before it is renewed
 SILENT = MINUTE  # so long after the last sign of life the host's phone is taken for silent
 THERE = 10 * MINUTE  # so long its owner is taken to be at the table
+TOGETHER = 500  # phones noted in one transaction, while every other writer waits
 UNWRITABLE = (DBAPIError, OSError)  # a full disk: who only looks is served all the same
+Who = tuple[str, str]  # the code of a table, and a phone
+At = tuple[int, str]  # a table, and a phone
 P = schema.presence.c
 T = schema.tables.c
 
@@ -58,6 +62,14 @@ def asked(code: str, phone: str) -> int | None:
     return found.version
 
 
+def asked_by(who: Collection[Who]) -> Mapping[Who, Asked]:
+    """The same for many phones at once, and nothing is noted; whom its table does not know is missing."""
+    named = {"codes": {code for code, _ in who}, "phones": {phone for _, phone in who}}
+    with snapshot() as db:
+        found = {(row[0], row[1]): _read(row[2:]) for row in db.execute(_ASKED_BY, named)}
+    return {one: found[one] for one in who if one in found}
+
+
 def heard(table: int, phone: str) -> None:
     """The phone was here just now."""
     with snapshot() as db:
@@ -65,6 +77,24 @@ def heard(table: int, phone: str) -> None:
     if _old(last, now()):
         with suppress(*UNWRITABLE):
             _renew(table, phone)
+
+
+def all_heard(there: Collection[At]) -> None:
+    """All these phones are at their tables just now: told in few transactions, not in one a phone."""
+    for some in _some_of(sorted(there)):
+        with suppress(*UNWRITABLE), transaction() as db:
+            _note_all(db, some)
+
+
+def count_silences(tables: Collection[int]) -> None:
+    """Of these tables, that of which the host fell silent has changed, once."""
+    still = and_(P.table_id == T.id, P.phone == T.host)
+    quiet = select(T.id).join(schema.presence, still).where(P.missed == 0, P.at <= now() - SILENT)
+    with suppress(*UNWRITABLE):
+        with snapshot() as db:
+            found = db.execute(quiet.where(T.id.in_(tables))).scalars().all()
+        for table in found:
+            _count_silence(table)
 
 
 def last_heard(table: int) -> Mapping[str, int]:
@@ -95,23 +125,51 @@ def succeed(table: int, *, before: str, after: str) -> bool:
 def _asked(code: str, phone: str) -> Asked | None:
     with snapshot() as db:
         row = db.execute(_ASKED, {"code": code, "phone": phone}).first()
-    return Asked(row[0], row[1], row[2], row[3], bool(row[4])) if row else None
+    return _read(row[2:]) if row else None
 
 
-def _everything() -> Select[int, int, int, int, int]:
-    """Built once: every phone asks it every second."""
+def _read(found: Sequence[Any]) -> Asked:
+    version, table, mine, host, missed = found
+    return Asked(version, table, mine, host, bool(missed))
+
+
+def _everything() -> Select[str, str, int, int, int, int, int]:
+    """Built once: every phone asks it again and again."""
     mine, host, known = schema.presence.alias("mine"), schema.presence.alias("host"), schema.phones.c
-    phone: BindParameter[str] = bindparam("phone")
     return (
-        select(T.version, T.id, mine.c.at, host.c.at, host.c.missed)
+        select(T.code, known.phone, T.version, T.id, mine.c.at, host.c.at, host.c.missed)
         .join(schema.phones, known.table_id == T.id)
-        .outerjoin(mine, and_(mine.c.table_id == T.id, mine.c.phone == phone))
+        .outerjoin(mine, and_(mine.c.table_id == T.id, mine.c.phone == known.phone))
         .outerjoin(host, and_(host.c.table_id == T.id, host.c.phone == T.host))
-        .where(T.code == bindparam("code"), known.phone == phone)
     )
 
 
-_ASKED = _everything()
+_KNOWN = schema.phones.c.phone
+_ASKED = _everything().where(T.code == bindparam("code"), bindparam("phone") == _KNOWN)
+_ASKED_BY = _everything().where(
+    T.code.in_(bindparam("codes", expanding=True)), _KNOWN.in_(bindparam("phones", expanding=True))
+)
+
+
+def _some_of(there: Sequence[At]) -> Iterator[Sequence[At]]:
+    for start in range(0, len(there), TOGETHER):
+        yield there[start : start + TOGETHER]
+
+
+def _note_all(db: Connection, there: Sequence[At]) -> None:
+    """Those whose silence was counted as a change are back, and that is one too."""
+    tables = {table for table, _ in there}
+    missed = db.execute(select(P.table_id, P.phone).where(P.table_id.in_(tables), P.missed != 0)).all()
+    insert_into = postgresql.insert if db.dialect.name == "postgresql" else sqlite.insert
+    note = insert_into(schema.presence)
+    again = note.on_conflict_do_update(
+        index_elements=[P.table_id, P.phone], set_={"at": note.excluded.at, "missed": 0}
+    )
+    at = now()
+    db.execute(again, [{"table_id": table, "phone": phone, "at": at, "missed": 0} for table, phone in there])
+    for table, phone in missed:
+        if (table, phone) in there:
+            touch(db, table)
 
 
 def _renew(table: int, phone: str) -> None:

@@ -1,11 +1,11 @@
 """Tables: opened, found, listed, forgotten."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from store import schema
+from store import changes, schema
 from store.clock import now
 from store.engine import snapshot, transaction
 from store.secrets import new_code
@@ -62,6 +62,7 @@ def touch(db: Connection, table: int) -> None:
         .where(schema.tables.c.id == table)
         .values(version=schema.tables.c.version + 1, changed=now())
     )
+    changes.tell(db, table)
 
 
 def find_table(code: str) -> Table | None:
@@ -72,6 +73,14 @@ def find_table(code: str) -> Table | None:
 def table_in(db: Connection, code: str) -> Table | None:
     row = db.execute(select(*COLUMNS).where(schema.tables.c.code == code)).first()
     return table_from(row) if row else None
+
+
+def versions(tables: Iterable[int]) -> Mapping[int, int]:
+    """Of many tables at once; one that is gone is missing."""
+    c = schema.tables.c
+    with snapshot() as db:
+        found = db.execute(select(c.id, c.version).where(c.id.in_(tables)))
+        return {row.id: row.version for row in found}
 
 
 def table_of_id(table: int) -> Table | None:

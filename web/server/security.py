@@ -55,14 +55,14 @@ def _known_hosts(pages: "WSGIApplication") -> "WSGIApplication":
     """Links and QR codes are made of the host asked for: what can be none gets no page at all."""
 
     def ask(environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        if _is_host(str(environ.get("HTTP_HOST", ""))):
+        if is_host(str(environ.get("HTTP_HOST", ""))):
             return pages(environ, start)
         return Response(NO_HOST, 400, mimetype="text/plain")(environ, start)
 
     return ask
 
 
-def _is_host(name: str) -> bool:
+def is_host(name: str) -> bool:
     try:
         name.partition(":")[0].encode("idna")
     except UnicodeError:  # a part of it is longer than any may be

@@ -3,7 +3,8 @@
 import time
 from dataclasses import dataclass
 
-from flask import Flask, Request, request
+from flask import Flask, Request
+from flask import request as asked_now
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadData
 
@@ -39,17 +40,17 @@ class Sessions(SecureCookieSessionInterface):
     """
 
     def get_cookie_name(self, app: Flask) -> str:
-        return BESIDE if _is_beside(app) else super().get_cookie_name(app)
+        return BESIDE if _is_beside(app, asked_now) else super().get_cookie_name(app)
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        return _is_beside(app) or super().get_cookie_secure(app)
+        return _is_beside(app, asked_now) or super().get_cookie_secure(app)
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        found = self._signed(app, request.cookies.get(self.get_cookie_name(app), ""))
-        if found is None and _is_beside(app):
-            session = self._opened(
-                app, self._signed(app, request.cookies.get(super().get_cookie_name(app), ""))
-            )
+        """Of this request, whether or not it is the one the pages are answering."""
+        plain, beside = super().get_cookie_name(app), _is_beside(app, request)
+        found = self._signed(app, request.cookies.get(BESIDE if beside else plain, ""))
+        if found is None and beside:
+            session = self._opened(app, self._signed(app, request.cookies.get(plain, "")))
             session.modified = bool(session)  # from here on it has a cookie of its own
             return session
         return self._opened(app, found)
@@ -87,8 +88,8 @@ class Sessions(SecureCookieSessionInterface):
         return Signed(text, data, int(time.time()) - int(at.timestamp())) if isinstance(data, dict) else None
 
 
-def _is_beside(app: Flask) -> bool:
-    """Whether this is asked over HTTPS of a server that is asked over plain http too."""
+def _is_beside(app: Flask, request: Request) -> bool:
+    """Whether it is asked over HTTPS of a server that is asked over plain http too."""
     return request.is_secure and not app.config["SESSION_COOKIE_SECURE"]
 
 

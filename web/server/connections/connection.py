@@ -8,7 +8,7 @@ from enum import Enum, auto
 from gunicorn.config import Config
 
 from web.server.connections.incoming import Incoming
-from web.server.connections.outgoing import Outgoing
+from web.server.connections.outgoing import NOT_NOW, Outgoing
 
 FIRST_WORD = 15.0  # seconds a new connection may say nothing: browsers open some ahead
 HEAD = 10.0  # seconds from the first byte of a request to the end of its head
@@ -16,6 +16,7 @@ STALL = 20.0  # seconds in which not one byte of a body, or of an answer, gets o
 GRACE = 20.0  # seconds before the pace of a body or an answer is judged
 PACE = 2048  # bytes a second it must have kept by then
 LINGER = 2.0  # seconds the other side has to close after the last answer
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 KNOCK_AFTER, KNOCK_EVERY, KNOCKS = 15, 5, 3  # of TCP's own keepalive: seconds, seconds, times
 
 
@@ -24,6 +25,7 @@ class State(Enum):
     HEAD = auto()
     BODY = auto()
     WORKING = auto()  # has a thread
+    PARKED = auto()  # waits for something to happen, and for no thread
     ANSWERING = auto()
     IDLE = auto()  # between two requests
     LINGERING = auto()  # answered for the last time
@@ -58,7 +60,7 @@ class Connection:
         """Whether its time is over."""
         spent = now - self.since
         match self.state:
-            case State.WORKING:
+            case State.WORKING | State.PARKED:
                 return False
             case State.NEW:
                 return spent > FIRST_WORD
@@ -69,6 +71,18 @@ class Connection:
             case State.LINGERING:
                 return spent > LINGER
         return now - self.moved > STALL or self.passed < PACE * (spent - GRACE)
+
+    def tell_to_go_on(self) -> None:
+        """Some ask before they send a body."""
+        request = self.incoming.request
+        if request is not None and request._expected_100_continue:
+            request._expected_100_continue = False
+            with contextlib.suppress(*NOT_NOW):
+                self.line.send(CONTINUE)
+
+    def keep_for_later(self, data: bytes) -> None:
+        """What was sent before the answer to the request before it was there."""
+        self.incoming.beyond += data
 
     def next_request(self) -> bytes:
         """Ready for another; what was already sent of it."""

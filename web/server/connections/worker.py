@@ -1,7 +1,5 @@
 """The process that answers pages: one loop receives and sends for all, threads work out the answers."""
 
-import contextlib
-import resource
 import selectors
 import socket
 import ssl
@@ -15,17 +13,16 @@ from gunicorn.sock import ssl_wrap_socket
 from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, ThreadWorker
 
 from store.networks import household
-from web.server.connections.connection import UNFINISHED, Connection, State, tuned
+from web.server.connections import room
+from web.server.connections.connection import Connection, State, tuned
 from web.server.connections.incoming import IN_MEMORY
 from web.server.connections.outgoing import NOT_NOW
+from web.server.waiting.parking import Parking
 
 AT_ONCE = 32  # new connections taken in before the others have their turn
 CHUNK = 256 * 1024  # bytes received at a time
-FEW = 96  # unfinished requests of one address: a whole café behind one, and a browser opens some ahead
-MOST_SPOOLED = 384 * 1024 * 1024  # bytes of unfinished bodies on the disk
-DESCRIPTORS = 8192  # files and connections the process may have open, where the system lets it
+SPARE = 256  # descriptors for what is no connection: the database, photographs on their way, styles
 TICK = 0.5  # seconds between two looks for whoever is late
-CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 
 class BufferedWorker(ThreadWorker):  # type: ignore[misc]
@@ -35,24 +32,25 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
     The answer is sent by the loop again. So neither silence nor dripping nor never reading holds a page up.
     """
 
+    alive: bool
+    worker_connections: int
     alone = True  # no proxy stands before it, with whose address everybody would come
 
     def init_process(self) -> None:
         self.open: set[Connection] = set()
         self.looked = 0.0
-        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (max(wanted, 256), hard))
+        self.worker_connections = min(self.worker_connections, room.descriptors() - SPARE)
         super().init_process()
 
     def run(self) -> None:
         self.poller.register(
             self.method_queue.fileno(), selectors.EVENT_READ, self.method_queue.run_callbacks
         )
+        self.parking = Parking(self, self.wsgi, self.method_queue.defer)
         self.set_accept_enabled(True)
         while self.alive and self.is_parent_alive():
             self._round()
+        self.alive = False  # too where nobody said so, but whoever started us is gone
         self.set_accept_enabled(False)
         for listener in self.sockets:  # somebody may already want to listen in our place
             listener.close()
@@ -70,9 +68,11 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
         if now - self.looked >= TICK:
             self.looked = now
             self._let_go(connection for connection in self.open if connection.late(now))
+            self.parking.release(now)
 
     def _finish(self, told: float) -> None:
         """What was begun is ended; who is between two requests may just be sending one."""
+        self.parking.end()
         while self.open and time.monotonic() < told + self.cfg.graceful_timeout:
             self._round()
             if time.monotonic() > told + STOP_KEEPALIVE_LINGER:
@@ -86,7 +86,7 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
             except (BlockingIOError, ConnectionAbortedError, InterruptedError):
                 return
             except OSError:  # no descriptors left
-                self._let_go(self._stalest(1, (*UNFINISHED, State.IDLE)))
+                self._let_go(room.first_to_go(self.open))
                 return
             try:
                 self._welcome(line, client, listener.getsockname())
@@ -105,17 +105,10 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
         self._watch(made, selectors.EVENT_READ)
 
     def _make_room(self, guest: str) -> None:
-        """One address, and all together, have only so many; the one that stood still longest goes."""
-        if guest:
-            theirs = [one for one in self.open if one.guest == guest and one.state in UNFINISHED]
-            if len(theirs) >= FEW:
-                self._let_go([min(theirs, key=lambda one: one.moved)])
+        """One address, and all together, have only so many."""
+        self._let_go(room.crowding(self.open, guest))
         if len(self.open) >= self.worker_connections:
-            self._let_go(self._stalest(1, UNFINISHED) or self._stalest(1, (State.IDLE,)))
-
-    def _stalest(self, most: int, states: tuple[State, ...]) -> list[Connection]:
-        found = (one for one in self.open if one.state in states)
-        return sorted(found, key=lambda one: one.moved)[:most]
+            self._let_go(room.first_to_go(self.open))
 
     def _let_go(self, connections: Iterable[Connection]) -> None:
         for connection in tuple(connections):
@@ -136,6 +129,7 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
     def _close(self, connection: Connection) -> None:
         if connection in self.open:
             self.open.discard(connection)
+            self.parking.left(connection)
             self._watch(connection, 0)
             connection.close()
 
@@ -158,6 +152,9 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
             return
         if not data:
             self._close(connection)
+        elif connection.state is State.PARKED:
+            connection.keep_for_later(data)
+            self._watch(connection, 0)  # so much of what comes next is enough
         elif connection.state is not State.LINGERING:
             self._take(connection, data)
 
@@ -175,32 +172,34 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
             return
         if connection.state is State.HEAD and incoming.request is not None:
             connection.enter(State.BODY, now)
-            self._go_on(connection)
+            connection.tell_to_go_on()
         connection.got_on(len(data), now)
         self._watch(connection, selectors.EVENT_READ)
         if incoming.spool.size > IN_MEMORY:
             self._spare_the_disk(now)
 
-    def _go_on(self, connection: Connection) -> None:
-        """Some ask before they send a body."""
-        request = connection.incoming.request
-        if request is not None and request._expected_100_continue:
-            request._expected_100_continue = False
-            with contextlib.suppress(*NOT_NOW):
-                connection.line.send(CONTINUE)
-
     def _spare_the_disk(self, now: float) -> None:
-        """Where all bodies together are too large, the slowest is given up."""
-        coming = [one for one in self.open if one.state is State.BODY]
-        if sum(one.incoming.spool.size for one in coming) > MOST_SPOOLED:
-            self._close(min(coming, key=lambda one: one.passed / (now - one.since + 1)))
+        self._let_go(room.too_much_for_the_disk(self.open, now))
 
     def _work(self, connection: Connection) -> None:
         connection.enter(State.WORKING, time.monotonic())
         self._watch(connection, 0)
         if connection.incoming.request is not None:
             connection.incoming.request._expected_100_continue = False
-        self.enqueue_req(connection)
+        if self.alive and self.parking.takes(connection):
+            connection.enter(State.PARKED, time.monotonic())
+            self._watch(connection, selectors.EVENT_READ)  # to see it leave
+        else:
+            self.enqueue_req(connection)
+
+    def unpark(self, connection: Connection, *, answered: bool) -> None:
+        """Its answer stands ready; or else the pages have to say it."""
+        if answered:
+            self._answer(connection)
+        else:
+            connection.enter(State.WORKING, time.monotonic())
+            self._watch(connection, 0)
+            self.enqueue_req(connection)
 
     def _refuse(self, connection: Connection, error: Exception) -> None:
         self.handle_error(connection.incoming.request, connection.sock, connection.client, error)
