@@ -92,6 +92,8 @@ def read_bytes(file: str, most: int = MOST_BYTES) -> bytes:
     """At most one byte more than may be, so that what never ends is too long like anything else."""
     if file == "-":
         return _standard_input(most)
+    if not file:
+        raise Refused([Fault("file-missing")])
     try:
         with Path(file).open("rb") as opened:
             return opened.read(most + 1)
@@ -113,6 +115,8 @@ def read_document(file: str) -> dict[str, object]:
 
 def source_of(photo: str) -> Path | bytes:
     """A photograph's path, or its bytes where it comes from standard input."""
+    if not photo:
+        raise Refused([Fault("file-missing")])
     from vision.picture.load import HEAVIEST  # slow to load, and most commands need none of it
 
     return _standard_input(HEAVIEST) if photo == "-" else Path(photo)

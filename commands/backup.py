@@ -6,11 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from commands.arguments import Arguments, shown
+from scoring.faults import Fault, Refused
 from store.backup import Contents, backup
 
 
 def run(arguments: Sequence[str]) -> int:
     given = words_of("backup", __doc__, arguments)
+    if str(given.file) == "-":
+        raise Refused(
+            [Fault("usage", {"command": "./run backup", "why": "a backup goes into a file: name one"})]
+        )
     return told(given.file, backup(given.file, keys=given.keys))
 
 

@@ -23,7 +23,7 @@ def run(arguments: Sequence[str]) -> int:
     if unknown:
         raise Refused([Fault("command-unknown", {"value": unknown[0], "options": PARTS})])
     for name in names or USUAL:
-        if not asked:
+        if not asked and len(names) != 1:
             print(f"\n## {name}\n", flush=True)
         _part(name)(options)
     return 0

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from commands.arguments import DECK, PHOTOGRAPH, PILE, Arguments, each_file, remark, source_of
 from jobs.reader import name_looks
 from scoring.ex_libris.cards import CATEGORIES
+from scoring.ex_libris.notation import capitals
 from scoring.faults import Fault, Refused
 from scoring.fields import short
 
@@ -29,7 +30,7 @@ def _names(words: Sequence[str]) -> dict[int, str]:
     faults = []
     for word in words:
         look, _, category = word.partition("=")
-        category = category.upper()
+        category = capitals(category)
         if not look.isascii() or not look.isdigit() or len(category) != 1 or category not in CATEGORIES:
             faults.append(Fault("name-malformed", {"text": short(word)}))
         elif int(look) in names or category in names.values():

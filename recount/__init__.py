@@ -6,9 +6,9 @@ are not the same mistake. Standard library only; it may enter no other room of t
 
 from collections.abc import Mapping
 from typing import Any
-from unicodedata import normalize
 
 from recount import advice, atheneum, ex_libris, exlibrium, legality
+from recount.names import composed
 
 Json = Mapping[str, Any]
 GAMES = tuple(legality.SEATS)  # the games it knows
@@ -51,11 +51,6 @@ def listed(entered: Any, key: str) -> list[dict[str, Any]]:
     """The objects of a list, if there is such a list."""
     found = entered.get(key) if isinstance(entered, dict) else None
     return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
-
-
-def composed(name: str) -> str:
-    """É as one sign, however it was typed: by that names are told apart."""
-    return normalize("NFC", name)
 
 
 def stripped(entered: Any) -> Any:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 CATEGORIES = "CFHMRS"
-CELL = re.compile(r"(?:(#)|(~?)([A-Z])([0-9]+)(?::([CFHMRS]{2,4}))?)(\+?)")
+CELL = re.compile(r"(?:(#)|(~?)([A-Z])([1-9][0-9]*)(?::([CFHMRS]{2,4}))?)(\+?)")
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Card:
 
 def read_cell(text: str, row: int, col: int, known: Mapping[str, str]) -> Card | None:
     """One cell; None where the text is no card (a hole is none either)."""
-    match = CELL.fullmatch(text.upper())
+    match = CELL.fullmatch(text.upper()) if text.isascii() else None
     if match is None:
         return None
     nameless, turned, letter, number, icons, below = match.groups()

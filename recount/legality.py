@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import Any
-from unicodedata import normalize
 
 from recount import atheneum, ex_libris, exlibrium
 from recount.cards import CATEGORIES, CELL, Card, read_pile, read_shelf
+from recount.names import composed
 from recount.shelves import SUBJECTS, Kind, read_plan, read_standing, unsupported
 
 Json = Mapping[str, Any]
@@ -65,7 +65,7 @@ def of_the_table(game: str, document: Json) -> Iterator[str]:
     least, most = SEATS[game]
     if not least <= len(players) <= most:
         yield f"{game} seats {least} to {most}, here are {len(players)}"
-    names = [normalize("NFC", str(player.get("name", "")).strip()) for player in players]
+    names = [composed(str(player.get("name", "")).strip()) for player in players]
     if "" in names or len(set(names)) != len(names):
         yield "names are distinct and not empty"
     for name, option in document.get("rulings", {}).items():
@@ -130,7 +130,7 @@ def of_one_shelf(text: str, known: Known) -> Iterator[str]:
 
 
 def is_card(cell: str, known: Known) -> bool:
-    match = CELL.fullmatch(cell.upper())
+    match = CELL.fullmatch(cell.upper()) if cell.isascii() else None
     if match is None or (match[4] is not None and int(match[4]) < 1):
         return False
     name = f"{match[3]}{match[4]}"

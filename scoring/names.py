@@ -11,12 +11,19 @@ _WAYS = "[\ufe0f\U0001f3fb-\U0001f3ff]*"  # how it is drawn: in colour, in a col
 _JOINED = f"{_PICTURE}{_WAYS}(?:\u200d{_PICTURE}{_WAYS})*"
 _FLAG = "\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f"  # of a part of a country
 _EMOJI = re.compile(f"({_FLAG}|{_JOINED})")
+_SPACES = re.compile(
+    "[\u00a0\u2000-\u200a\u202f\u205f\u3000]"
+)  # of any width, as keyboards and pages have them
 UNSHOWN = "�"
 
 
 def same(name: str) -> str:
-    """What names are compared by: É is one letter, however it was composed. What was typed stays."""
-    return normalize("NFC", name.strip())
+    """What names are compared by: É is one letter, however it was composed, and a space a space."""
+    return plain(name.strip())
+
+
+def plain(name: str) -> str:
+    return _SPACES.sub(" ", normalize("NFC", name))
 
 
 def meant(name: str, names: Iterable[str]) -> str | None:
@@ -26,7 +33,7 @@ def meant(name: str, names: Iterable[str]) -> str | None:
 
 def is_printable(text: str) -> bool:
     """Whether all of it shows on one line. Joiners do inside an emoji, and nowhere else: there they hide."""
-    return text.isprintable() or _EMOJI.sub("", text).isprintable()
+    return text.isprintable() or _EMOJI.sub("", _SPACES.sub(" ", text)).isprintable()
 
 
 def printable(text: str) -> str:
@@ -36,4 +43,4 @@ def printable(text: str) -> str:
 
 
 def _shown(text: str) -> str:
-    return "".join(sign if sign.isprintable() else UNSHOWN for sign in text)
+    return "".join(sign if sign.isprintable() or _SPACES.match(sign) else UNSHOWN for sign in text)

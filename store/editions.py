@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
-from unicodedata import normalize
 from urllib.parse import quote, unquote
 
 from scoring.faults import Fault, Refused
 from scoring.fields import short
 from scoring.game import Json
-from scoring.names import is_printable
+from scoring.names import is_printable, plain
 from store.home import home
 from store.proposals import NOBODY, Kept, read_kept
 
@@ -163,7 +162,7 @@ def change_kept(name: str, how: Callable[[dict[str, object], Kept], tuple[Json, 
 
 def name_fault(name: str) -> Fault | None:
     """What keeps this from being the name of an edition: the one rule there is for it."""
-    name = normalize("NFC", name)
+    name = plain(name)
     if not name or not is_printable(name) or NEVER & set(name) or name[0] in ". -" or name[-1] in ". ":
         return Fault("edition-name", {"name": short(name)}, ("deck",))
     if len(name) > LONGEST_NAME or len(os.fsencode(_stem(name))) > LONGEST_STEM:
@@ -180,7 +179,7 @@ def stem_of(name: str) -> str:
     """What the file of an edition is called, without its ending; raises Refused where it cannot be a name."""
     if fault := name_fault(name):
         raise Refused([fault])
-    return _stem(normalize("NFC", name))
+    return _stem(plain(name))
 
 
 def name_of(stem: str) -> str | None:

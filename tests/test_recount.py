@@ -33,6 +33,12 @@ def test_both_refuse_what_no_box_holds():
         assert checking.refused_by_both(spoiled, {}) is True, (what, spoiled)
 
 
+@pytest.mark.parametrize("cell", ["A1:ſſ", "A1:ﬀ", "A١:FH", "~#", "A01:FH"])
+def test_both_refuse_what_only_looks_like_a_card(cell):
+    document = {**TABLE, "players": [TABLE["players"][0], {**TABLE["players"][1], "shelf": cell}]}
+    assert checking.refused_by_both(document, {}) is True
+
+
 def test_both_advise_to_turn_the_same_cards():
     tried = 0
     for seed in range(300):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from scoring.ex_libris.cards import DECK_CARDS, Cell, read_mark
-from scoring.ex_libris.notation import icons_fault
+from scoring.ex_libris.notation import capitals, icons_fault
 from scoring.faults import Fault, Refused
 from scoring.fields import Fields, as_written, short
 
@@ -75,10 +75,10 @@ def _cards(fields: Fields) -> dict[str, str]:
         mark = read_mark(text)
         if group and mark is None:
             group.fault("mark-malformed", (text,), text=short(text))
-        elif group and icons is not None and (fault := icons_fault(icons.upper())):
+        elif group and icons is not None and (fault := icons_fault(capitals(icons))):
             group.fault(fault, (text,), text=short(icons))
         elif icons is not None:
-            cards[str(mark)] = icons.upper()
+            cards[str(mark)] = capitals(icons)
     return cards
 
 

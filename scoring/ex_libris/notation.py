@@ -130,10 +130,15 @@ def parse_cell(word: str) -> tuple[Cell | Unread | None, str | None]:
     mark = read_mark(found[2])
     if mark is None:
         return None, "mark-malformed"
-    icons = found[3][1:].upper() if found[3] else None
+    icons = capitals(found[3][1:]) if found[3] else None
     if icons is not None and (fault := icons_fault(icons)):
         return None, fault
     return Cell(mark, icons, down=bool(found[1]), entombed=bool(found[4])), None
+
+
+def capitals(letters: str) -> str:
+    """Case is free in plain letters; ſ is no S and ﬀ no two Fs, though their capitals would be."""
+    return letters.upper() if letters.isascii() else letters
 
 
 def icons_fault(icons: str) -> str | None:

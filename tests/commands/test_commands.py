@@ -97,7 +97,19 @@ def test_nasty_files_are_a_clear_line_or_three_and_exit_2(capsys, tmp_path, raw:
 
 @pytest.mark.parametrize(
     "words",
-    [(), ("sing",), ("score",), ("score", "--loud", "x"), ("deck",), ("deck", "burn", "x"), ("deck", "show")],
+    [
+        (),
+        ("sing",),
+        ("score",),
+        ("score", "--loud", "x"),
+        ("deck",),
+        ("deck", "burn", "x"),
+        ("deck", "show"),
+        ("backup", "-"),
+        ("score", ""),
+        ("read", ""),
+        ("name", "x.jpg", "--deck", "q", "0=ſ"),
+    ],
 )
 def test_bad_words_are_one_line_and_exit_2(capsys, words):
     code, out, err = run(capsys, *words)

@@ -4,6 +4,7 @@ import pytest
 
 import recount
 from scoring import games
+from scoring.faults import Refused
 from scoring.names import is_printable, printable
 from tests.command_line import TABLE
 
@@ -25,7 +26,10 @@ COMPOSED, APART = "\u00c9ric", "E\u0301ric"
         ("👩\u200d", False),
         ("\u200d💻", False),
         ("👩\u200d\u200d💻", False),
+        ("Rita\u00a0B", True),
+        ("山田\u3000太郎", True),
         ("a\u200bb", False),
+        ("a\u2028b", False),
         ("\U000e0067", False),
         ("a\u202eb", False),
         ("a\nb", False),
@@ -62,7 +66,10 @@ def test_who_has_the_doubling_token_is_meant_however_the_name_was_typed():
     assert recount.count(document)["activates"] == APART
 
 
-@pytest.mark.parametrize("names", [(COMPOSED, APART), (APART, f"{COMPOSED} ")])
+@pytest.mark.parametrize("names", [(COMPOSED, APART), (APART, f"{COMPOSED} "), ("Rita B", "Rita\u00a0B")])
 def test_two_of_one_name_are_refused_by_both_calculators(names):
     seats = [{**seat, "name": name} for seat, name in zip(TABLE["players"], names, strict=True)]
-    assert "names are distinct and not empty" in recount.faults({**TABLE, "players": seats})
+    document = {**TABLE, "players": seats}
+    assert "names are distinct and not empty" in recount.faults(document)
+    with pytest.raises(Refused):
+        games.score(document)

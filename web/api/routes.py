@@ -1,7 +1,7 @@
 """The table of what can be asked for: address, order, answer. Server and description are made of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
 
@@ -120,9 +120,16 @@ def form(language: str) -> Response:
     if "ask" in found:
         raise Refused([Fault("field-unknown", {"field": "ask"}, ("document", "ask"))])
     imprint = printing.Imprint(given.get("language", language), given.get("paper", "a4"))
-    answer = editions.knowing(found, games.score)
+    try:
+        answer = editions.knowing(found, games.score)
+    except Refused as refused:
+        raise Refused((_in_document(fault) for fault in refused.faults), refused.game) from None
     pdf = printing.form(answer, imprint, PAGES[answer.game].layout())
     return _remarking(Response(pdf, mimetype=PDF), found)
+
+
+def _in_document(fault: Fault) -> Fault:
+    return replace(fault, where=("document", *fault.where))
 
 
 def ask(_language: str) -> Response:

@@ -45,7 +45,7 @@ def document() -> Schema:
 
 
 def form_order() -> Schema:
-    return record(
+    return order(
         {
             "document": document(),
             "language": {"type": "string", "enum": list(translations.languages())},
@@ -58,7 +58,7 @@ def form_order() -> Schema:
 def ask_order() -> Schema:
     """`lying`: the ids of the tiles on the table tonight; without it all of them may be."""
     game = {"type": "string", "enum": list(referee.books())}
-    return record({"game": game, "words": TEXT, "lying": rows(TEXT)}, required=("game", "words"))
+    return order({"game": game, "words": TEXT, "lying": rows(TEXT)}, required=("game", "words"))
 
 
 def photo_order() -> Schema:
@@ -70,6 +70,11 @@ def photo_order() -> Schema:
 def record(properties: Mapping[str, Schema], required: tuple[str, ...] | None = None) -> Schema:
     wanted = tuple(properties) if required is None else required
     return {"type": "object", "required": list(wanted), "properties": dict(properties)}
+
+
+def order(properties: Mapping[str, Schema], required: tuple[str, ...]) -> Schema:
+    """What we are asked for: a key that we do not know is one that somebody meant something by."""
+    return {**record(properties, required), "additionalProperties": False}
 
 
 def rows(of: Schema) -> Schema:
@@ -138,6 +143,8 @@ def misfits(value: object, schema: Schema, where: Path = ()) -> Iterator[Fault]:
         known: Mapping[str, Schema] = schema.get("properties", {})
         missing = (key for key in schema.get("required", ()) if key not in value)
         yield from (Fault("field-missing", {"field": key}, where) for key in missing)
+        if schema.get("additionalProperties", True) is False:
+            yield from (Fault("field-unknown", {"field": short(key)}, where) for key in value.keys() - known)
         for key, part in known.items():
             if key in value:
                 yield from misfits(value[key], part, (*where, key))

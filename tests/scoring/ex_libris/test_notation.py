@@ -38,6 +38,8 @@ FAULTY = [
     ("A1:F", [("icons-count", 1, 1)]),
     ("A1:FHMRS", [("icons-count", 1, 1)]),
     ("A1:FX", [("icons-unknown", 1, 1)]),
+    ("A1:ſſ", [("icons-unknown", 1, 1)]),  # whose capitals would be SS
+    ("A1:ﬀ", [("icons-unknown", 1, 1)]),
     ("A1:", [("icons-count", 1, 1)]),
     ("A0:FH", [("mark-malformed", 1, 1)]),
     ("A01:FH", [("mark-malformed", 1, 1)]),

@@ -132,6 +132,8 @@ def test_what_is_wrong_is_a_problem(client, address, how, status):
          [("field-missing", []), ("field-type", ["language"]), ("field-choice", ["paper"])]),
         ("/api/form", {"document": {"game": "chess"}},
          [("field-missing", ["document"]), ("field-choice", ["document", "game"])]),
+        ("/api/form", {"document": {"game": "exlibrium", "players": []}, "lang": "fr"},
+         [("field-unknown", [])]),
         ("/api/ask", {"words": "witch", "lying": ["a", 1]},
          [("field-missing", []), ("field-type", ["lying", 1])]),
         ("/api/score?language=xx", {}, [("field-choice", ["language"])]),
@@ -143,6 +145,11 @@ def test_what_is_not_of_the_form_is_named_with_its_place(client, address, order,
     assert answer.status_code == 400
     assert [(fault["key"], fault["where"]) for fault in said["faults"]] == faults
     assert all(fault["text"] for fault in said["faults"])
+
+
+def test_a_fault_of_an_ordered_form_is_in_its_document(client):
+    answer = client.post("/api/form", json={"document": {**RULEBOOK, "popular": "X"}})
+    assert [fault["where"] for fault in answer.json["faults"]] == [["document", "popular"]]
 
 
 def test_a_photograph_that_is_not_sent_is_named(client):
