@@ -256,7 +256,7 @@ def test_at_the_top_of_web_stands_little_and_what_every_room_needs():
 # The stages of reading, each folder in the order of its running: it may enter what stands above it here, and
 # at vision's top what is handed from stage to stage. What runs them all enters them, and they never it.
 STAGES = ["picture", "marks", "icons", "layout", "finding", "judging", "teaching"]
-HANDED_ON = {"values", "probability", "networks", "reading", "deck_look", "card"}
+HANDED_ON = {"values", "probability", "networks", "reading", "lessons", "deck_look", "card"}
 RUNNING = {"pipeline", "read", "teach", "doors"}
 
 
@@ -300,11 +300,11 @@ def test_tests_and_measurements_draw_with_the_simulator_and_need_no_training():
             assert not (module.startswith("vision.simulator") and "torch" in imports(path)), module
 
 
-def test_of_the_reader_store_and_pages_know_its_reading_alone_and_that_loads_no_library():
+def test_of_the_reader_store_and_pages_know_what_it_hands_on_and_that_loads_no_library():
     for module in (m for m in MODULES if m.split(".")[0] in ("store", "web", "games")):
         entered = {name for name in ours(MODULES[module]) if name.split(".")[0] == "vision"}
-        assert entered <= {"vision.reading"}, module
-    for module in ("vision", "vision.reading"):
+        assert entered <= {"vision.reading", "vision.lessons"}, module
+    for module in ("vision", "vision.reading", "vision.lessons"):
         assert imports(MODULES[module]) <= sys.stdlib_module_names, module
 
 

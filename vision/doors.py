@@ -4,6 +4,7 @@ from vision.deck_look import DeckLook
 from vision.picture.load import load
 from vision.read import read
 from vision.teach import Problem, Taught, name, teach
+from vision.teaching.crops import told
 from vision.teaching.match import Truth
 from vision.values import Photograph, Unreadable, WeightsMissing
 
@@ -19,4 +20,5 @@ __all__ = [
     "name",
     "read",
     "teach",
+    "told",
 ]

@@ -66,6 +66,13 @@ def see(
     return Seen(cards, tuple(dict.fromkeys(notes)))
 
 
+def see_there(networks: Networks, photograph: Photograph, sightings: Sequence[Sighting]) -> Seen:
+    """The same of cards whose places are known."""
+    notes: list[str] = []
+    cards = _looked_at(networks, photograph, sightings, None, notes)
+    return Seen(cards, tuple(dict.fromkeys(notes)))
+
+
 def cards_of(
     networks: Networks,
     photograph: Photograph,

@@ -19,9 +19,9 @@ from vision.layout.piles import arrange_pile, visible
 from vision.networks import Networks, shipped
 from vision.picture import watch as draw
 from vision.picture.load import load
-from vision.pipeline import Seen, cards_of, see
+from vision.pipeline import Seen, cards_of, see, see_there
 from vision.reading import Cell, Look, Reading, in_order
-from vision.values import Photograph
+from vision.values import Photograph, Seat, Sighting
 
 
 def read(
@@ -54,6 +54,16 @@ def read(
     reading = Reading(cells, looks, pile, perf_counter() - began, notes)
     show("reading", lambda: draw.reading(photograph, reading))
     return reading
+
+
+def read_there(photograph: Photograph, sightings: Sequence[Sighting], seats: Sequence[Seat]) -> Reading:
+    """What is read of cards that nobody had to find, by itself."""
+    began, networks = perf_counter(), shipped()
+    seen = see_there(networks, photograph, sightings)
+    ours = seated(seen.cards, seats)
+    cells, looks, notes = _told(networks, photograph, seen, ours, None, Known({}, {}, ()))
+    cells, looks = in_turn(in_order(cells, pile=False), looks)
+    return Reading(cells, looks, False, perf_counter() - began, notes)
 
 
 def _told(

@@ -14,10 +14,12 @@ from vision.finding.backs import MARKED, learn_backs
 from vision.icons.visible import in_sight
 from vision.layout.arrange import arrange
 from vision.layout.piles import arrange_pile, visible
+from vision.lessons import Lesson
 from vision.networks import Networks, shipped
 from vision.picture.load import load
 from vision.pipeline import cards_of, see, with_every_letter
 from vision.reading import Reading
+from vision.teaching.crops import crops_of
 from vision.teaching.learn_icons import learn_icons
 from vision.teaching.learn_marks import learn_letters, learn_marks, letters_to_show
 from vision.teaching.match import Pairs, Rows, Truth, match_pile, match_shelf
@@ -40,12 +42,14 @@ class Problem:
 
 @dataclass(frozen=True, eq=False)
 class Taught:
-    """What a labelled photograph taught: the look so far, cards with their icons, letter totals, problems."""
+    """What a labelled photograph taught: the look so far, cards with their icons, letter totals, problems;
+    and the cards themselves, cut out."""
 
     look: DeckLook
     cards: Mapping[str, str]
     totals: Mapping[str, int]
     problems: tuple[Problem, ...]
+    lessons: tuple[Lesson, ...] = ()
 
 
 def teach(
@@ -80,7 +84,8 @@ def teach(
     new = learn_letters(with_every_letter(networks, photograph, seen), trusted, learnt, new)
     new = replace(new, icons=icons.looks, bare=icons.bare, layout=icons.layout)
     new = replace(new, backs=learn_backs(networks, photograph, _backs(seen, pairs), old.backs))
-    return Taught(new, _cards(cells, doubted), learnt, (*problems, *_unshown(new, learnt)))
+    cut = crops_of(seen, trusted, learnt, pile=pile)
+    return Taught(new, _cards(cells, doubted), learnt, (*problems, *_unshown(new, learnt)), cut)
 
 
 def name(reading: Reading, names: Mapping[int, str], look: DeckLook | None = None) -> DeckLook:

@@ -12,6 +12,7 @@ import numpy as np
 
 from vision.measuring.compare import Tally, compare, paired
 from vision.measuring.failures import Failures
+from vision.measuring.handed_in import NoLessons, handed_in
 from vision.measuring.photos import NoLabels, labelled
 from vision.measuring.timing import PHOTOGRAPHS, memory, speed
 from vision.measuring.trial import ROWS, Draw, Trial, held_out_of, taught_trials, trials
@@ -47,6 +48,9 @@ def main(argv: Sequence[str] = ()) -> None:
     rows = {name: draw for name, draw in ROWS.items() if not chosen.rows or name in chosen.rows}
     if chosen.photos:
         _photographs(chosen)
+        return
+    if chosen.lessons:
+        _handed_in(chosen)
         return
     judged: Judged = []
     print(f"Per cent, {chosen.photographs} photographs a row (piles fewer), printings no training saw.")
@@ -85,6 +89,7 @@ def _chosen(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--only", choices=("untaught", "taught"))
     parser.add_argument("--failures", type=Path, help="a folder for a sheet a row of what was misread")
     parser.add_argument("--photos", type=Path, help="a folder of your own, a notation beside each")
+    parser.add_argument("--lessons", type=Path, nargs="+", help="files that keepers of decks handed in")
     parser.add_argument("--typefaces", type=Path, help="a folder of others, fetched, than those kept here")
     chosen = parser.parse_args(list(argv))
     chosen.stock = held_out_of(chosen.typefaces, parser)
@@ -92,6 +97,10 @@ def _chosen(argv: Sequence[str]) -> argparse.Namespace:
         chosen.photos and next(labelled(chosen.photos))
     except (NoLabels, OSError):
         parser.error(f"no photograph in {chosen.photos} has a notation beside it")
+    try:
+        chosen.lessons = tuple(handed_in(chosen.lessons or ()))
+    except NoLessons as none:
+        parser.error(f"{none} holds no lessons")
     return chosen
 
 
@@ -139,6 +148,22 @@ def _photographs(chosen: argparse.Namespace) -> None:
         whole += tally
     _row("all of them", whole)
     _sheet(failures, chosen.failures or chosen.photos / "failures", "your own")
+    _reliability(judged)
+
+
+def _handed_in(chosen: argparse.Namespace) -> None:
+    """Cards that were cut out already, each file a row and then all of them: nothing is to be found."""
+    judged: Judged = []
+    failures, whole = Failures(), Tally()
+    _heading("handed in")
+    for deck in chosen.lessons:
+        trial, reading = deck.tried()
+        tally = _judge(trial, reading, judged)
+        _row(deck.name[:17], tally)
+        failures.add(trial, reading)
+        whole += tally
+    _row("all of them", whole)
+    _sheet(failures, chosen.failures, "handed in")
     _reliability(judged)
 
 
