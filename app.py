@@ -16,6 +16,7 @@ from web import api, decks, keeper, padlock, photos, referee, result, rulings, s
 from web.server import proxies, sessions
 from web.server.app_settings import SETTINGS
 from web.server.connections.incoming import LARGEST_BODY
+from web.site import rendering
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -45,6 +46,7 @@ def create_app(settings: Settings) -> Flask:
     """The application, whose every answer reads and writes in the store of its settings."""
     store = Store.of(settings)
     app = Flask(__name__, static_folder=None)
+    app.jinja_environment = rendering.Templates
     app.jinja_loader = templates.loader()
     app.config.update(DEFAULTS)
     app.config[SETTINGS] = settings

@@ -9,8 +9,9 @@ if TYPE_CHECKING:
 
 
 def register(app: Flask) -> None:
-    from web.site import assets, errors, front, offline, theme
+    from web.site import assets, errors, front, offline, rendering, theme
 
+    rendering.register(app)
     assets.register(app)
     errors.register(app)
     for module in (front, theme, offline):

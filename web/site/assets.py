@@ -38,6 +38,11 @@ def register(app: Flask) -> None:
 
 
 def address(name: str) -> str:
+    return _address(request.script_root, name)
+
+
+@cache
+def _address(root: str, name: str) -> str:  # noqa: ARG001  where the application is mounted stands in it
     return url_for("asset", edition=edition(), name=name)
 
 
