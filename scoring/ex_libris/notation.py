@@ -6,6 +6,7 @@ A shelf stands on one line. Every fault is named by its row and column.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scoring.ex_libris.cards import CATEGORIES, FEWEST_ICONS, MOST_ICONS, Cell, read_mark
 from scoring.ex_libris.shape import shape_faults
@@ -14,6 +15,7 @@ from scoring.fields import short
 from scoring.reasons import Place
 
 LONGEST_TEXT = 20_000  # characters
+LONGEST_CELL, KEPT_CELLS = 16, 4096  # characters of a cell that is kept once it was read, and how many are
 IN_A_PILE = {"cell-unread": "pile-unread", "cell-malformed": "pile-malformed"}  # faults told otherwise there
 
 HOLE, NAMELESS, UNREAD = ".", "#", "?"  # a place without a card, a card nobody can name, one not read
@@ -118,6 +120,10 @@ def _pile_faults(cell: Cell, word: str, *, column: int) -> list[Fault]:
 
 def parse_cell(word: str) -> tuple[Cell | Unread | None, str | None]:
     """One cell of text: what it is, or the key of the fault that keeps it from being anything."""
+    return _parsed(word) if len(word) <= LONGEST_CELL else _parse(word)
+
+
+def _parse(word: str) -> tuple[Cell | Unread | None, str | None]:
     if word == HOLE:
         return None, None
     if word == UNREAD:
@@ -134,6 +140,9 @@ def parse_cell(word: str) -> tuple[Cell | Unread | None, str | None]:
     if icons is not None and (fault := icons_fault(icons)):
         return None, fault
     return Cell(mark, icons, down=bool(found[1]), entombed=bool(found[4])), None
+
+
+_parsed = lru_cache(KEPT_CELLS)(_parse)  # the same words are read again for every page
 
 
 def capitals(letters: str) -> str:
