@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from jinja2 import meta
 
 import templates
 from web.game_pages import PAGES
@@ -110,3 +111,22 @@ def test_the_modules_in_the_browser_know_addresses_that_are_there(app):
         named |= set(re.findall(r'"(/[a-z./]+)"', path.read_text(encoding="utf-8")))
     assert {"/worker.js", "/changes", "/static/"} <= named
     assert {name for name in named if not any(name in rule for rule in rules)} == set()
+
+
+IMPORTED = re.compile(r"""\{%-?\s*from\s+["']([^"']+)["']\s+import\s[^%]*%\}""")
+
+
+def test_macros_know_what_they_are_given_and_nothing_of_the_page(app):
+    """Else they are fetched "with context", which makes them anew for every page."""
+    pages = [path for path in TEMPLATES.values() if "print" not in path.parts]
+    found = [imported for path in pages for imported in IMPORTED.finditer(path.read_text(encoding="utf-8"))]
+    plain = {imported[1] for imported in found if "with context" not in imported[0]}
+    made = app.jinja_env
+    lacking = {
+        name: meta.find_undeclared_variables(made.parse(TEMPLATES[name].read_text(encoding="utf-8")))
+        for name in plain
+    }
+    assert len(plain) > 10
+    assert {
+        name: names - set(made.globals) for name, names in lacking.items() if names - set(made.globals)
+    } == {}
