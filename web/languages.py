@@ -37,11 +37,11 @@ def _codes() -> tuple[str, ...]:
 def language() -> str:
     if not has_request_context():
         return say.ENGLISH
-    if "language" not in g:
-        known = _codes()
+    found: str | None = g.get("language")
+    if found is None:
         chosen = request.cookies.get(COOKIE)
-        g.language = chosen if chosen in known else accepted()
-    return str(g.language)
+        g.language = found = chosen if chosen in _codes() else accepted()
+    return str(found)
 
 
 def accepted() -> str:

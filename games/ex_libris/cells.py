@@ -3,15 +3,18 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flask_babel import gettext as _
 
 from scoring.ex_libris.cards import Cell
 from scoring.ex_libris.deck import Deck
-from scoring.ex_libris.notation import Unread, named, parse_cell, pile_words, read_words
+from scoring.ex_libris.notation import LONGEST_CELL, Unread, named, parse_cell, pile_words, read_words
+from web.languages import language
 from web.words import term
 
 GAME = "ex-libris"  # whose words the symbols have, in the solo game too
+KEPT = 4096  # cells of a process, the latest
 ORDINALS = (
     lambda: _("first card"),
     lambda: _("second card"),
@@ -70,23 +73,36 @@ def pile_of(text: str, deck: Deck, wrong: frozenset[int] = frozenset()) -> list[
 
 
 def _cell(row: int, col: int, word: str, deck: Deck, *, wrong: bool, pile: bool = False) -> CellView:
-    cell, fault = parse_cell(word)
+    cell, _fault = parse_cell(word)
+    filled = deck.fill_in(cell) if isinstance(cell, Cell) else None
+    total = deck.totals.get(filled.mark.letter) if filled and filled.mark else None
+    view = _kept_view if len(word) <= LONGEST_CELL else _view
+    return view((None if pile else row, row, col), word, filled, total, wrong, language())
+
+
+def _view(
+    place: tuple[int | None, int, int],  # the row as it is called, row, column
+    word: str,
+    cell: Cell | None,
+    total: int | None,
+    wrong: bool,
+    _language: str,  # of the page, in which all is said
+) -> CellView:
+    called, row, col = place
+    known, fault = parse_cell(word)
     if fault:
         what = _("not a card: “%(word)s”", word=word)
-        return CellView(row, col, word, _place(None if pile else row, col, what), mark=word[:6], wrong=True)
-    if isinstance(cell, Unread):
-        return CellView(
-            row, col, word, _place(None if pile else row, col, _("a card not read")), unread=True, wrong=True
-        )
+        return CellView(row, col, word, _place(called, col, what), mark=word[:6], wrong=True)
+    if isinstance(known, Unread):
+        said = _place(called, col, _("a card not read"))
+        return CellView(row, col, word, said, unread=True, wrong=True)
     if cell is None:
-        return CellView(row, col, word, _place(None if pile else row, col, _("a hole")), hole=True)
-    cell = deck.fill_in(cell)
-    total = deck.totals.get(cell.mark.letter) if cell.mark else None
+        return CellView(row, col, word, _place(called, col, _("a hole")), hole=True)
     return CellView(
         row,
         col,
         word,
-        _place(None if pile else row, col, spoken(cell, total)),
+        _place(called, col, spoken(cell, total)),
         mark=str(cell.mark or ""),
         total=total,
         icons=cell.icons or "",
@@ -94,6 +110,9 @@ def _cell(row: int, col: int, word: str, deck: Deck, *, wrong: bool, pile: bool 
         entombed=cell.entombed,
         wrong=wrong,
     )
+
+
+_kept_view = lru_cache(KEPT)(_view)  # the same cards are shown page after page
 
 
 def spoken(cell: Cell, total: int | None) -> str:

@@ -1,19 +1,21 @@
 """How templates are rendered, so that a page costs little: what they ask for a hundred times is at hand.
 
-What is kept here hangs on nothing but its key, and there are only as many keys as we have symbols and words.
+What is kept here hangs on nothing but its key.
 """
 
-from collections.abc import MutableMapping
+from collections.abc import Hashable, MutableMapping
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask, current_app, request
 from flask.templating import Environment
 from markupsafe import Markup
 
 from translations.say import catalogue
 from web.languages import language
 from web.site.assets import address
+
+KEPT = 2048  # of each kind, by a process; the latest
 
 
 class Templates(Environment):
@@ -25,12 +27,25 @@ class Templates(Environment):
 
 
 def register(app: Flask) -> None:
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        gettext=lambda text: catalogue(language()).gettext(text),
-        ngettext=lambda one, many, count: catalogue(language()).ngettext(one, many, count),
-        newstyle=True,
-    )
+    for name in ("_", "gettext"):
+        app.add_template_global(said, name)
+    app.add_template_global(said_of_many, "ngettext")
     app.add_template_global(symbol)
+    app.add_template_global(kept)
+
+
+def said(text: str, **values: object) -> Markup:
+    """A sentence in the page's language; Jinja's own takes three calls for it."""
+    return _said(language(), text) % values
+
+
+@lru_cache(KEPT)
+def _said(spoken: str, text: str) -> Markup:
+    return Markup(catalogue(spoken).gettext(text))
+
+
+def said_of_many(one: str, many: str, num: int, **values: object) -> Markup:
+    return Markup(catalogue(language()).ngettext(one, many, num)) % {"num": num, **values}
 
 
 def symbol(name: str, label: str | None = None) -> Markup:
@@ -38,8 +53,18 @@ def symbol(name: str, label: str | None = None) -> Markup:
     return _symbol(request.script_root, name, label)
 
 
-@lru_cache(1024)
+@lru_cache(KEPT)
 def _symbol(root: str, name: str, label: str | None) -> Markup:  # noqa: ARG001  it stands in the address
-    said = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')
-    drawn = Markup('<svg class="mark mark-{name}"{said}><use href="{file}#{name}"/></svg>')
-    return drawn.format(name=name, said=said, file=address("symbols.svg"))
+    told = Markup(' role="img" aria-label="{}"').format(label) if label else Markup(' aria-hidden="true"')
+    drawn = Markup('<svg class="mark mark-{name}"{told}><use href="{file}#{name}"/></svg>')
+    return drawn.format(name=name, told=told, file=address("symbols.svg"))
+
+
+def kept(file: str, macro: str, *given: Hashable) -> Markup:
+    """What a macro draws of values that never change; it may ask for nothing but them, words and symbols."""
+    return _drawn(request.script_root, language(), file, macro, given)
+
+
+@lru_cache(KEPT)
+def _drawn(root: str, spoken: str, file: str, macro: str, given: tuple[Hashable, ...]) -> Markup:  # noqa: ARG001
+    return Markup(getattr(current_app.jinja_env.get_template(file).module, macro)(*given))
