@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from contextvars import ContextVar
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, select, update
 
 from store import schema
 from store.clock import now
@@ -54,11 +54,16 @@ def facts(table: int, *, upto: int | None = None) -> Facts:
 
 
 def _facts(db: Connection, table: int, upto: int | None) -> Facts:
-    newest = select(func.max(C.id)).where(C.table_id == table).group_by(C.seat, C.field)
-    if upto is not None:
-        newest = newest.where(C.id <= upto)
-    found = _read(db, select(*COLUMNS).where(C.id.in_(newest)))
-    return Facts({(entry.seat, entry.field): entry for entry in found})
+    rows = db.execute(_HOLDING if upto is None else _holding_at(upto), {"table": table})
+    return Facts({(entry.seat, entry.field): entry for entry in map(_entry, rows)})
+
+
+def _holding_at(upto: int | None = None) -> Select[*tuple[object, ...]]:
+    newest = select(func.max(C.id)).where(C.table_id == bindparam("table")).group_by(C.seat, C.field)
+    return select(*COLUMNS).where(C.id.in_(newest if upto is None else newest.where(C.id <= upto)))
+
+
+_HOLDING = _holding_at()  # built once: every page of a table asks for it
 
 
 def sitting(table: Table, *, upto: int | None = None) -> Sitting:

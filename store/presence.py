@@ -73,7 +73,7 @@ def asked_by(who: Collection[Who]) -> Mapping[Who, Asked]:
 def heard(table: int, phone: str) -> None:
     """The phone was here just now."""
     with snapshot() as db:
-        last = db.execute(select(P.at).where(_is(table, phone))).scalar()
+        last = db.execute(_LAST, {"table": table, "phone": phone}).scalar()
     if _old(last, now()):
         with suppress(*UNWRITABLE):
             _renew(table, phone)
@@ -144,6 +144,7 @@ def _everything() -> Select[str, str, int, int, int, int, int]:
     )
 
 
+_LAST = select(P.at).where(P.table_id == bindparam("table"), P.phone == bindparam("phone"))
 _KNOWN = schema.phones.c.phone
 _ASKED = _everything().where(T.code == bindparam("code"), bindparam("phone") == _KNOWN)
 _ASKED_BY = _everything().where(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, and_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, select, update
 
 from store import schema
 from store.clock import MINUTE, now
@@ -14,6 +14,14 @@ from store.values import Seat, Table
 
 LINK_LIVES = 15 * MINUTE
 HANDED_OVER = {"link": None, "link_until": None}
+
+
+C = schema.seats.c
+_ALL = (  # built once: every page of a table asks for it
+    select(C.place, C.name, C.role, C.holder, C.held_since)
+    .where(C.table_id == bindparam("table"))
+    .order_by(C.place)
+)
 
 
 @dataclass(frozen=True)
@@ -30,9 +38,7 @@ def seats(table: int) -> tuple[Seat, ...]:
 
 
 def seats_in(db: Connection, table: int) -> tuple[Seat, ...]:
-    c = schema.seats.c
-    wanted = select(c.place, c.name, c.role, c.holder, c.held_since)
-    rows = db.execute(wanted.where(c.table_id == table).order_by(c.place)).all()
+    rows = db.execute(_ALL, {"table": table}).all()
     return tuple(Seat(**row._mapping) for row in rows)
 
 

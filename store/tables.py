@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from store import changes, schema
@@ -13,6 +13,11 @@ from store.values import PLAYER, Table
 
 ATTEMPTS = 20  # at a code nobody has; the first nearly always is one
 COLUMNS = tuple(schema.tables.c)
+# Built once, for every page asks for them:
+BY_CODE = select(*COLUMNS).where(schema.tables.c.code == bindparam("code"))
+KNOWN = select(schema.phones.c.since).where(
+    schema.phones.c.table_id == bindparam("table"), schema.phones.c.phone == bindparam("phone")
+)
 
 
 def open_table(game: str, names: Sequence[str], *, host: str, others: Sequence[str] = ()) -> Table:
@@ -71,7 +76,7 @@ def find_table(code: str) -> Table | None:
 
 
 def table_in(db: Connection, code: str) -> Table | None:
-    row = db.execute(select(*COLUMNS).where(schema.tables.c.code == code)).first()
+    row = db.execute(BY_CODE, {"code": code}).first()
     return table_from(row) if row else None
 
 
@@ -91,8 +96,7 @@ def table_of_id(table: int) -> Table | None:
 
 def knows(db: Connection, table: int, phone: str) -> bool:
     """Whether this phone was at the table before."""
-    at = schema.phones.c
-    return db.execute(select(at.since).where(at.table_id == table, at.phone == phone)).first() is not None
+    return db.execute(KNOWN, {"table": table, "phone": phone}).first() is not None
 
 
 def pass_on(table: int, phone: str) -> None:
