@@ -19,6 +19,7 @@ STAMP = Hand(34, 20)
 NAME = Hand(120, 44, lines=3)
 ROW = Hand(38, 24, lines=1)
 FIGURE = Hand(44, 24)
+WHY = Hand(27, 19, lines=2, family="DejaVu Sans", bold=False)
 SMALL = Hand(24, 18, family="DejaVu Sans", bold=False)
 
 
@@ -41,6 +42,7 @@ class Plate:
     names: str  # of the winners, or of those who are level
     rows: tuple[Row, ...]
     foot: str
+    why: str = ""  # what broke a tie, for there the totals say nothing
 
 
 @lru_cache(maxsize=64)  # some 40 kB each: the same answer in the same language is drawn once
@@ -62,15 +64,18 @@ def picture(plate: Plate) -> bytes:
 
 
 def _winner(image: Image.Image, draw: ImageDraw.ImageDraw, plate: Plate) -> None:
-    """The stamp, and beneath it the name as large as it fits."""
+    """The stamp, beneath it the name as large as it fits, and what broke a tie."""
     width = MIDDLE - MARGIN - 40
     stamp, name = write(plate.stamp.upper(), STAMP, width - 40), write(plate.names, NAME, width)
-    stamp = stamp.crop(stamp.getbbox())
+    stamp, why = stamp.crop(stamp.getbbox()), write(plate.why, WHY, width) if plate.why else None
     high = stamp.height + 32
-    top = TOP + (FOOT - TOP - high - 28 - name.height) // 2
+    below = why.height + 16 if why else 0
+    top = TOP + (FOOT - TOP - high - 28 - name.height - below) // 2
     draw.rounded_rectangle((MARGIN, top, MARGIN + stamp.width + 40, top + high), 8, outline=GREEN, width=4)
     image.paste(GREEN, (MARGIN + 20, top + 16), stamp)
     image.paste(INK, (MARGIN, top + high + 28), name)
+    if why:
+        image.paste(SOFT, (MARGIN, top + high + 28 + name.height + 16), why)
 
 
 def _ranking(image: Image.Image, draw: ImageDraw.ImageDraw, rows: Sequence[Row]) -> None:

@@ -3,7 +3,7 @@
 import io
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from printing.lettering import Hand, write
 from printing.plate import FOOT, MARGIN, MIDDLE, SIZE, WIDTH, Plate, Row, picture
@@ -25,9 +25,9 @@ NAMES = (
 )
 
 
-def plate(*names: str, crowned: bool = True) -> Plate:
+def plate(*names: str, crowned: bool = True, why: str = "") -> Plate:
     rows = tuple(Row(n + 1, name, 50 - n, crowned and n == 0) for n, name in enumerate(names))
-    return Plate("Ex Libris", "Winner", names[0], rows, "19 November 2026")
+    return Plate("Ex Libris", "Winner", names[0], rows, "19 November 2026", why)
 
 
 def opened(drawn: Plate) -> Image.Image:
@@ -36,13 +36,21 @@ def opened(drawn: Plate) -> Image.Image:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_whatever_the_name_the_picture_has_its_size_and_nothing_runs_over(name):
-    image = opened(plate(name, "B"))
+    image = opened(plate(name, "B", why=f"Cards in hand: {name} 1 · {name} 4"))
     assert image.size == SIZE
     paper = image.getpixel((10, 300))
     gap = image.crop((MIDDLE - 30, 100, MIDDLE - 4, FOOT - 4))  # between the winner and the ranking
     edge = image.crop((WIDTH - MARGIN + 2, 100, WIDTH, FOOT - 4))
     assert gap.getcolors(1) == [(gap.width * gap.height, paper)]
     assert edge.getcolors(1) == [(edge.width * edge.height, paper)]
+
+
+def test_what_broke_a_tie_stands_beneath_the_winner():
+    def lowest(why: str) -> int:
+        left = opened(plate("Rita", "Éric", why=why)).crop((MARGIN, 100, MIDDLE - 4, FOOT - 4))
+        return ImageChops.difference(left, Image.new("RGB", left.size, left.getpixel((0, 0)))).getbbox()[3]
+
+    assert lowest("Cards in hand: Rita 1 · Éric 4") > lowest("")
 
 
 def test_a_name_is_written_as_large_as_it_fits_and_cut_only_at_the_least_size():

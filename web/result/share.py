@@ -6,7 +6,9 @@ from flask_babel import gettext as _
 
 import printing
 import translations
+from scoring.answer import Answer
 from scoring.faults import Refused
+from scoring.reasons import TOTAL
 from store import limits
 from store.clock import MINUTE
 from store.values import Sitting
@@ -20,6 +22,7 @@ from web.table import documents
 from web.table.seats import visit
 from web.words import term
 
+LONGEST_NAME = 16  # letters, beside a number
 MOST, WINDOW = 120, 10 * MINUTE  # pictures for one address in
 pages = Blueprint("share", __name__)
 
@@ -64,13 +67,28 @@ def _plate(sitting: Sitting) -> "printing.Plate":
     )
     told = (day(round(ended(sitting).timestamp() * 1000)), _("Form %(number)s", number=answer.form))
     names, foot = ", ".join(shown.names), " · ".join(told)
-    return printing.Plate(term(key, "game", key), _stamp(key, shown), names, rows, foot)
+    return printing.Plate(term(key, "game", key), _stamp(key, shown), names, rows, foot, _why(answer, shown))
+
+
+def _why(answer: Answer, shown: Podium) -> str:
+    """What broke a tie, and what the first two had there; of a total the ranking says enough."""
+    if answer.settled_by == TOTAL or not shown.first:
+        return ""
+    step = shown.first[-1]
+    had = " · ".join(f"{_in_brief(name)} {'?' if number is None else number}" for name, number in step.values)
+    said = f"{step.name}{_(': ')}{had}" if had else step.name
+    return said[:1].upper() + said[1:]
 
 
 def _stamp(key: str, shown: Podium) -> str:
     if not shown.crowned:
         return str(_("Level"))
     return term(key, "stamp", "lost" if shown.lost else "won")
+
+
+def _in_brief(name: str) -> str:
+    """The name stands in full in the ranking; here the numbers are to be seen."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
 
 
 @pages.app_template_global()

@@ -2,12 +2,16 @@
 
 import io
 import re
+from string import ascii_uppercase
 
 from PIL import Image
 
+from scoring import games
 from tests.printing.tables import RULEBOOK
 from tests.web.finished import finish
+from tests.web.result.test_reveal import LEVEL
 from web.result import share, sharing
+from web.result.podium import podium
 
 PNG = "image/png"
 
@@ -74,3 +78,16 @@ def test_the_button_stands_on_reveal_and_verdict(evening):
     finish(evening, RULEBOOK)
     for path in ("/reveal", "/verdict"):
         assert "data-share" in evening.host.get(evening.address(path)).text
+
+
+def test_the_picture_says_what_broke_a_tie_and_nothing_where_the_total_did(app):
+    anna, bruno = LEVEL["players"]
+    longest = {**anna, "name": ascii_uppercase}
+    with app.test_request_context():
+        for document, said in (
+            (RULEBOOK, ""),
+            (LEVEL, "Cards in hand: Anna 1 · Bruno 4"),
+            ({**LEVEL, "players": [longest, bruno]}, "Cards in hand: ABCDEFGHIJKLMNO… 1 · Bruno 4"),
+        ):
+            answer = games.score(document)
+            assert share._why(answer, podium(answer)) == said
