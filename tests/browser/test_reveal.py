@@ -8,12 +8,19 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Page, expect
 
+from store import entries, tables
 from store.engine import FILE
-from tests.browser.conftest import Server
+from store.home import Store, using
+from store.values import Change
+from tests.browser.conftest import DESK, Server
 from tests.browser.tables import choose_focus, opened, seated, write_shelf
 from web.result.ceremony import EVERY, LEAD
 
 NAMES = ("Rita", "Éric", "Ahmed", "Daria")
+LONG = (
+    *("Александра Константинопольская", "W" * 30),
+    *("Иннокентий Тихомиров-Первозван", "Щ" * 30),
+)
 SHELVES = (
     "A1:RRFH A3:FHM / B2:RS B4:FHM",
     "H1:RRF H2:HM / I1:FFS I2:RM",
@@ -24,6 +31,7 @@ LINES = 5
 ASKED = 1000  # milliseconds between two questions of a phone, as static/js/live.js has it
 OF_CODE = "table_id = (SELECT id FROM tables WHERE code = ?)"
 ROOM = {"width": 1920, "height": 1080}
+BOX = "one => ({...one.getBoundingClientRect().toJSON(), holds: one.scrollWidth})"
 PUSHED = f"UPDATE entries SET at = at + ? WHERE field = 'revealed' AND {OF_CODE}"
 HOUR = 3_600_000  # milliseconds
 
@@ -139,6 +147,29 @@ def test_a_correction_that_changes_who_won_reaches_every_phone_and_is_read_aloud
     for page in (other, screen):
         expect(page.locator(".winner .names")).to_contain_text("Daria")
         expect(page.locator("#office-voice")).to_contain_text("First place now: Daria")
+
+
+def test_a_tie_of_four_long_names_is_in_one_view_on_the_screen(phone, server):
+    page = phone(viewport=DESK, reduced_motion="reduce")
+    table = opened(page, *LONG)
+    given = [
+        Change(place, *entry)
+        for place, letter in enumerate("MHFS")
+        for entry in (("shelf", f"A{place + 1}:RC"), ("focus", letter), ("hand", 1))
+    ]
+    with using(Store(server.home)):
+        found = tables.find_table(table.rsplit("/", 1)[1])
+        entries.enter_all(found.id, [*given, Change(None, "revealed", True)], by=None)
+    page.goto(f"{table}/screen")
+    for size in (DESK, ROOM):
+        page.set_viewport_size(size)
+        expect(page.locator(".winner .names")).to_be_visible()
+        winner, ranking, stage = (
+            page.locator(f".{name}").evaluate(BOX) for name in ("winner", "ranking", "stage")
+        )
+        assert winner["right"] <= ranking["left"]
+        assert stage["bottom"] <= size["height"]
+        assert winner["holds"] <= winner["width"] + 1
 
 
 def test_who_comes_late_or_asks_for_less_motion_or_has_no_scripts_sees_the_end(evening, phone, put_off):

@@ -1,6 +1,6 @@
 """The winner, the ranking, and in a sentence why: what the reveal ends on, on every phone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scoring.answer import Answer
@@ -12,7 +12,11 @@ from web.result import leads
 from web.result.bars import Bar, bars
 from web.words import called, term
 
-LARGE, MEDIUM, SMALL = (8, 16), (11, 26), (20, 44)  # letters of the longest word, and of all names
+SIZES = (  # of the winners' names: letters of the longest word, and of all names
+    *(("large", 8, 16), ("medium", 11, 26)),
+    *(("small", 17, 44), ("least", 24, 70)),
+)
+ROWS = (("large", 14), ("medium", 22))  # of names in rows: letters of the longest
 
 
 @dataclass(frozen=True)
@@ -46,11 +50,18 @@ class Podium:
         """How large the names may stand on the screen for the room, so that all of it is in one view."""
         every = " ".join(self.names)
         word = max(len(part) for part in every.replace("-", "- ").split())
-        sizes = (("large", LARGE), ("medium", MEDIUM), ("small", SMALL))
-        return next(
-            (size for size, most in sizes if word <= most[0] and len(every) <= most[1]),
-            "least",
-        )
+        found = (size for size, longest, most in SIZES if word <= longest and len(every) <= most)
+        return next(found, "tiny")
+
+    @property
+    def row_letters(self) -> str:
+        return row_letters(row.name for row in self.rows)
+
+
+def row_letters(names: Iterable[str]) -> str:
+    """How large names may stand beneath each other on the screen for the room."""
+    longest = max(map(len, names), default=0)
+    return next((size for size, most in ROWS if longest <= most), "small")
 
 
 def podium(answer: Answer) -> Podium:

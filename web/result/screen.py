@@ -13,6 +13,7 @@ from scoring.games import GAMES
 from store.values import Facts
 from web.game_pages import PAGES
 from web.result.corrections import corrections
+from web.result.podium import row_letters
 from web.result.reveal import told
 from web.table import addresses, documents
 from web.table.seats import Visit, visit
@@ -51,8 +52,9 @@ def page() -> ResponseReturnValue:
 
 
 def _lobby(here: Visit) -> dict[str, object]:
-    address = addresses.table_address(here)
-    return {"guests": guests(here), "address": address, "qr": addresses.qr(address)}
+    address, here_now = addresses.table_address(here), guests(here)
+    letters = row_letters(guest.name for guest in here_now)
+    return {"guests": here_now, "letters": letters, "address": address, "qr": addresses.qr(address)}
 
 
 def _result(here: Visit) -> dict[str, object]:

@@ -12,7 +12,7 @@ from store import entries
 from tests.printing.tables import RULEBOOK
 from tests.web.finished import finish
 from web.result import ceremony as reveal
-from web.result.podium import Step, podium
+from web.result.podium import Step, podium, row_letters
 from web.result.reveal import bars
 
 LEVEL = {  # level on points: Bruno's four cards in hand decide
@@ -85,6 +85,10 @@ def test_what_made_it_names_every_line_that_weighs_the_same_and_all_who_share_se
         found = podium(answer).gaps
     assert [gap.line for gap in found] == ["stability", "popular"]
     assert found[1].values == (("A", 4), ("B", 2), ("C", 2))
+
+
+def test_the_longer_the_names_the_smaller_they_stand_beneath_each_other():
+    assert [row_letters(["A", "B" * n]) for n in (14, 15, 22, 23)] == ["large", "medium", "medium", "small"]
 
 
 def test_steps_of_a_tie_are_told_side_by_side(app: Flask):

@@ -59,4 +59,4 @@ def test_a_shared_first_place_is_said_once_and_in_smaller_letters(evening):
     text = shown(evening)
     assert re.findall(r'class="(names [a-z-]+)"|(cannot be filled in)', text) == [("names names-medium", "")]
     assert 'class="stage-why"' not in text  # what they are level on stands below, step by step
-    assert "<b>" not in text[text.index('class="parted"') : text.index('class="ranking"')]
+    assert "<b>" not in text[text.index('class="parted"') : text.index('class="ranking ')]
