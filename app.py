@@ -11,6 +11,7 @@ import templates
 import web
 from games import registry
 from settings import Settings
+from store.engine import engine
 from store.home import Store, using
 from web import api, decks, keeper, padlock, photos, referee, result, rulings, server, site, table
 from web.server import proxies, sessions
@@ -39,7 +40,11 @@ ROOMS = (server, web, site, table, photos, decks, rulings, referee, result, keep
 
 def from_env() -> Flask:
     """What gunicorn serves, which can hand over no value."""
-    return create_app(Settings.from_env())
+    settings = Settings.from_env()
+    made = create_app(settings)
+    with using(Store.of(settings)):
+        engine().dispose()  # processes are forked from here, and none may talk over another's connection
+    return made
 
 
 def create_app(settings: Settings) -> Flask:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import parse_qsl, urlsplit
 
 from scoring.faults import Fault, Refused, Value
 from scoring.fields import short
@@ -22,6 +23,9 @@ VARIABLES = {
     "home": "SHELFMARK_HOME",
     "database": "DATABASE_URL",
     "queue": "REDIS_URL",
+    "blobs": "SHELFMARK_BLOBS",
+    "blobs_key": "AWS_ACCESS_KEY_ID",
+    "blobs_secret": "AWS_SECRET_ACCESS_KEY",
     "secret_key": "SECRET_KEY",
     "earlier_keys": "SECRET_KEY_FALLBACKS",
     "host": "HOST",
@@ -45,6 +49,7 @@ VARIABLES = {
 }
 _DAYS = re.compile(r"[0-9]{1,5}")
 _HOST = re.compile(r"(?=.{1,253}$)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*")
+_BUCKET = re.compile(r"[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]")
 T = TypeVar("T")
 
 
@@ -55,6 +60,9 @@ class Settings:
     home: Path
     database: str = field(default="", repr=False)  # an address, which may hold a password
     queue: str = field(default="", repr=False)
+    blobs: str = ""  # where pictures are kept: `folder`, or a bucket's address; "": beside the rows
+    blobs_key: str = field(default="", repr=False)
+    blobs_secret: str = field(default="", repr=False)
     secret_key: str = field(default="", repr=False)
     earlier_keys: tuple[str, ...] = field(default=(), repr=False)
     host: str = "0.0.0.0"  # every network of the machine: phones come in by one of them
@@ -87,6 +95,9 @@ class Settings:
             home=read.home(),
             database=read.address("database", DATABASES),
             queue=read.address("queue", QUEUES),
+            blobs=read.blobs(),
+            blobs_key=read.text("blobs_key"),
+            blobs_secret=read.text("blobs_secret"),
             secret_key=read.text("secret_key"),
             earlier_keys=read.keys("earlier_keys"),
             host=read.host("host"),
@@ -115,8 +126,9 @@ class Settings:
 
     @classmethod
     def of_files(cls, environment: Mapping[str, str] | None = None) -> "Settings":
-        """For commands on files, which need the data folder only: no setting of the server stops them."""
-        return cls(home=_Reading(os.environ if environment is None else environment).home())
+        """For commands on files, which need the decks only: no setting of the server stops them."""
+        read = _Reading(os.environ if environment is None else environment)
+        return cls(home=read.home(), database=read.address("database", DATABASES))
 
 
 def environment_of(settings: Settings) -> dict[str, str]:
@@ -190,6 +202,15 @@ class _Reading:
 
         return self._as(read, field, "setting-address", options=tuple(f"{scheme}://" for scheme in schemes))
 
+    def blobs(self) -> str:
+        """Where pictures are kept; a bucket opens by a key and a secret only."""
+        found = self._as(_blobs, "blobs", "setting-blobs")
+        keys = ("blobs_key", "blobs_secret")
+        missing = tuple(VARIABLES[key] for key in keys if not self.text(key).strip())
+        if "://" in found and missing:
+            self.faults.append(Fault("setting-bucket-shut", {"name": VARIABLES["blobs"], "options": missing}))
+        return found
+
     def _as(self, read: Callable[[str], T | None], field: str, key: str, /, **args: Value) -> T:
         """What is set; the default where nothing is, and where it makes no sense, which then is a fault."""
         text = self.text(field)
@@ -209,6 +230,21 @@ def _host(text: str) -> str | None:
         return str(ipaddress.ip_address(plain))
     except ValueError:
         return plain if _HOST.fullmatch(plain) and not plain.replace(".", "").isdigit() else None
+
+
+def _blobs(text: str) -> str | None:
+    """`folder`, or `s3://bucket/prefix?endpoint=https://…&region=…`."""
+    if text == "folder":
+        return text
+    try:
+        parts = urlsplit(text)
+        said = dict(parse_qsl(parts.query, strict_parsing=True)) if parts.query else {}
+        endpoint = urlsplit(said.get("endpoint", "https://s3"))
+    except ValueError:
+        return None
+    named = parts.scheme == "s3" and _BUCKET.fullmatch(parts.netloc) and not parts.fragment
+    asked = endpoint.scheme in ("http", "https") and endpoint.hostname and not endpoint.query
+    return text if named and asked and set(said) <= {"endpoint", "region"} else None
 
 
 def _spelt(value: Any) -> str:

@@ -21,6 +21,9 @@ NO_POSTGRESQL = "it is not installed here (apt-get install postgresql)"
 NO_REDIS = "it is not installed here (apt-get install redis-server)"
 
 
+_AGAIN: dict[str, Callable[[], object]] = {}  # by address, how what runs is started again
+
+
 class Missing(RuntimeError):
     """A service cannot be had here."""
 
@@ -42,10 +45,8 @@ def postgresql(*, durable: bool = True) -> Iterator[str]:
         settings += [] if durable else ["-c", "fsync=off"]
         command = [*become, str(programs / "postgres"), "-D", place, *settings]
         address = f"postgresql://shelfmark@127.0.0.1:{port}/postgres"
-        with quiet(command, folder) as process:
-            _until(lambda: psycopg.connect(address).close(), process)
+        with _kept(command, folder, address, lambda: psycopg.connect(address).close()):
             yield address
-            process.send_signal(signal.SIGINT)  # whoever is still connected is not waited for
 
 
 @contextlib.contextmanager
@@ -56,10 +57,40 @@ def redis_server() -> Iterator[str]:
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         words = ["--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", folder]
-        with quiet([program, *words], Path(folder)) as process:
-            _until(lambda: socket.create_connection(("127.0.0.1", port), 1).close(), process)
-            yield f"redis://127.0.0.1:{port}/0"
-            process.terminate()
+        address = f"redis://127.0.0.1:{port}/0"
+        answers = lambda: socket.create_connection(("127.0.0.1", port), 1).close()  # noqa: E731
+        with _kept([program, *words], Path(folder), address, answers):
+            yield address
+
+
+def restart(address: str) -> None:
+    """Stops the service of this address, whoever is connected, and starts it again where it was."""
+    _AGAIN[address]()
+
+
+@contextlib.contextmanager
+def _kept(
+    command: Sequence[str], folder: Path, address: str, answers: Callable[[], object]
+) -> Iterator[None]:
+    """It runs and answers, until it is left."""
+
+    def started() -> "subprocess.Popen[bytes]":
+        process = quiet(command, folder)
+        _until(answers, process)
+        return process
+
+    def stopped(process: "subprocess.Popen[bytes]") -> None:
+        process.send_signal(signal.SIGINT)  # whoever is still connected is not waited for
+        process.wait()
+
+    running = [started()]
+    _AGAIN[address] = lambda: (stopped(running.pop()), running.append(started()))
+    try:
+        yield
+    finally:
+        del _AGAIN[address]
+        for process in running:
+            stopped(process)
 
 
 def quiet(

@@ -50,6 +50,8 @@ def main(words: Sequence[str], environment: Mapping[str, str] | None = None) -> 
         return BAD_INPUT
     except OSError as error:
         return _unwritten(error)
+    except Exception as error:
+        return _unread(error)
 
 
 def _ran(words: Sequence[str], environment: Mapping[str, str] | None) -> int:
@@ -84,6 +86,13 @@ def _unwritten(error: OSError) -> int:
     what = f"{shown(str(error.filename))}: " if error.filename else ""
     fault = Fault("not-written", {"why": f"{what}{error.strerror or error}"})
     return complain([translations.fault_sentence(fault)])
+
+
+def _unread(error: Exception) -> int:
+    """What the database says where decks are kept in one; it is not loaded to be told apart from others."""
+    if not type(error).__module__.startswith("sqlalchemy."):
+        raise error
+    return complain([translations.fault_sentence(Fault("database-unusable", {"why": type(error).__name__}))])
 
 
 def tell() -> int:

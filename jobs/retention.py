@@ -73,5 +73,5 @@ def tidy(calendar: Calendar, kept: Retention) -> None:
             photographs.delete_of_table(table)
             tables.delete_table(table)
     if calendar.steady:  # else a file on its way in would look old
-        photographs.sweep_files()
+        photographs.sweep_pictures()
     limits.forget()

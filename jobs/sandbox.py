@@ -33,19 +33,18 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Job:
-    """What to read: the photograph as sent, if it is still there, and the copies to make and read."""
+    """What to read. `sent`: as it came, so that a clean copy is to be made of it first."""
 
-    raw: str
-    kept: str
-    view: str
-    deck: str | None
-    pile: bool
+    picture: bytes
+    deck: str | None = None
+    pile: bool = False
+    sent: bool = True
     names: Mapping[int, str] = field(default_factory=dict)  # of its looks, for the deck to learn
     looks: tuple[Json, ...] = ()  # those of the reading that was shown to whoever named them
     shown: bool = False  # on a page, where its looks may be named
     taken: tuple[str, ...] = ()  # cards that stand elsewhere on the table
     by: str | None = None  # the phone that teaches the deck; None: whoever owns this machine
-    home: Path | None = None  # the data folder the deck is in
+    store: Store | None = None  # what the deck is in
 
 
 class Died(Exception):
@@ -67,7 +66,7 @@ class Sandbox:
         self.began = 0.0
 
     def read(self, job: Job, alive: Callable[[], object] = lambda: None, *, within: float = LONGEST) -> Json:
-        """{"reading", "width", "height"} or {"faults": [{"key", "args"}]}; raises Died.
+        """{"reading", "width", "height", "kept", "view"} or {"faults": [{"key", "args"}]}; raises Died.
 
         `alive` is called every beat for as long as it takes; `within`: seconds by the clock once it can read.
         """
@@ -182,7 +181,7 @@ def serve(line: Connection) -> None:
 
 def read(job: Job) -> Json:
     """Makes the clean copies and reads them; every fault of the picture is an answer."""
-    with using(Store(job.home)) if job.home else nullcontext():
+    with using(job.store) if job.store else nullcontext():
         return _read(job)
 
 
@@ -195,11 +194,11 @@ def _read(job: Job) -> Json:
 
     cv2.setNumThreads(1)
     try:
-        height, width = _clean(job)
+        copies = _clean(job)
         if job.names and job.deck:
             reader.name_shown(job.looks, job.names, job.deck, by=job.by)
         reading = reader.read_photograph(
-            Path(job.kept), deck=job.deck, pile=job.pile, taken=job.taken, samples=True, middles=job.shown
+            copies["kept"], deck=job.deck, pile=job.pile, taken=job.taken, samples=True, middles=job.shown
         )
     except Unreadable as unreadable:
         return {"faults": [{"key": f"photo-{unreadable.key}", "args": unreadable.arguments}]}
@@ -207,34 +206,29 @@ def _read(job: Job) -> Json:
         return {"faults": [{"key": fault.key, "args": dict(fault.args)} for fault in refused.faults]}
     except MemoryError:
         return {"faults": [{"key": "photo-too-large-here", "args": {}}]}
-    return {"reading": reading, "width": width, "height": height}
+    return {"reading": reading, **copies}
 
 
-def _clean(job: Job) -> tuple[int, int]:
+def _clean(job: Job) -> Json:
     """The picture as a person sees it, encoded anew: no metadata survives, and nothing rides behind it."""
     import cv2
 
     from vision.picture.load import load
 
-    source = Path(job.raw) if Path(job.raw).exists() else Path(job.kept)
-    full = load(source).full
+    full = load(job.picture).full
     height, width = full.shape[:2]
     scale = VIEW_SIDE / max(height, width)
     size = max(1, round(width * scale)), max(1, round(height * scale))
     view = cv2.resize(full, size, interpolation=cv2.INTER_AREA) if scale < 1 else full
-    if source == Path(job.raw):
-        _write(Path(job.kept), full, QUALITY)
-    _write(Path(job.view), view, VIEW_QUALITY)
-    return height, width
+    kept = _encoded(full, QUALITY) if job.sent else job.picture
+    return {"width": width, "height": height, "kept": kept, "view": _encoded(view, VIEW_QUALITY)}
 
 
-def _write(path: Path, picture: object, quality: int) -> None:
-    """Whole or not at all."""
+def _encoded(picture: object, quality: int) -> bytes:
     import cv2
 
     done, encoded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])  # type: ignore[call-overload]
     if not done:
         raise OSError("the picture could not be encoded")
-    draft = path.with_suffix(".draft")
-    draft.write_bytes(encoded.tobytes())
-    draft.replace(path)
+    made: bytes = encoded.tobytes()
+    return made

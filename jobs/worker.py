@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Mapping
+from typing import cast
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -18,15 +19,17 @@ from jobs.sandbox import Died, Job, Sandbox
 from scoring.ex_libris.notation import named
 from scoring.faults import Refused
 from settings import Settings
-from store import editions, entries, photographs, staging, tables
+from store import editions, entries, photographs, pictures, staging, tables
+from store.blobs import NotAnswering
 from store.clock import SECOND, now
-from store.home import Store, home, use, used, using
+from store.home import Store, use, used, using
 from store.values import Facts, deck_in
 
 CARD_FIELDS = ("shelf", "pile")
 LOOKS = 4  # for what lost its reader, within the silence after which it is lost
 SHORTEST = 0.25  # seconds between two of them
 TIDY_EVERY = 30  # seconds
+NO_PICTURE: dict[str, object] = {"faults": [photographs.GIVEN_UP]}
 log = logging.getLogger("shelfmark.worker")
 
 
@@ -76,7 +79,13 @@ def read_photograph(photo: int) -> None:
     if taken is None:
         return
     try:
-        answer = _reader().read(_job(taken), lambda: _beat(taken))
+        job = _job(taken)
+    except NotAnswering as error:
+        log.warning("photograph %s waits for its picture: %s", photo, error)
+        photographs.put_off(taken)
+        return
+    try:
+        answer = _reader().read(job, lambda: _beat(taken)) if job else NO_PICTURE
     except Died as died:
         log.warning("the reader died over photograph %s: %s", photo, died)
         if photographs.give_back(taken):
@@ -92,33 +101,39 @@ def _beat(photo: photographs.Photograph) -> None:
 
 
 def _keep(photo: photographs.Photograph, answer: dict[str, object]) -> None:
+    """The pictures first, then the row that says they are there."""
     match answer:
-        case {"reading": dict(reading), "width": int(width), "height": int(height)}:
+        case {"reading": dict(reading), "width": int(width), "height": int(height), **made}:
+            for kind, name in ((pictures.CLEAN, "kept"), (pictures.VIEW, "view")):
+                pictures.put(photo.file, kind, cast(bytes, made[name]))
             photographs.finish(photo, reading=reading, width=width, height=height)
         case {"faults": [dict(first), *_]}:
             photographs.fail(photo, first)
-            photo.path(".raw").unlink(missing_ok=True)
+            pictures.delete(photo.file, pictures.RAW)
         case _:
             photographs.fail(photo, photographs.GIVEN_UP)
 
 
-def _job(photo: photographs.Photograph) -> Job:
+def _job(photo: photographs.Photograph) -> Job | None:
+    """What its reader is handed; None where no picture of it is left."""
+    sent = pictures.get(photo.file, pictures.RAW)
+    picture = pictures.get(photo.file, pictures.CLEAN) if sent is None else sent
+    if picture is None:
+        return None
     facts = entries.facts(photo.table)
     named = deck_in(facts.fields(None, "settings") or {}) or None
-    raw, kept, view = (str(photo.path(kind)) for kind in photographs.KINDS)
     by = _host(photo)
     names = photo.names if named and _may_teach(named, by) else {}
     return Job(
-        raw,
-        kept,
-        view,
+        picture,
         named,
         photo.pile,
+        sent is not None,
         names,
         looks=photo.looks,
         taken=taken_elsewhere(facts, photo.seat),
         by=by,
-        home=home(),
+        store=used(),
         shown=True,
     )
 

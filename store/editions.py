@@ -1,24 +1,26 @@
-"""Editions (decks, plans) as one JSON file each, written whole or not at all."""
+"""Editions (decks, plans) as one JSON text each, written whole or not at all, and kept beside the rows."""
 
-import fcntl
 import json
 import os
 import re
-import tempfile
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote, unquote
 
 from scoring.faults import Fault, Refused
 from scoring.fields import short
 from scoring.game import Json
 from scoring.names import is_printable, plain
-from store.home import home
+from store import blobs
+from store.blobs import Folder
+from store.locks import everywhere
 from store.proposals import NOBODY, Kept, read_kept
 
+if TYPE_CHECKING:
+    from store.blobs.database import InDatabase
+
 SUFFIX = ".json"
+LOCK = "decks"  # held while one is changed
 KEPT = "kept"  # beside what is known: who keeps it, and what others propose; it never leaves this server
 ICONS_MISSING = "icons-missing"  # the fault of a card that only a deck could know
 LARGEST = 8_000_000  # bytes: an edition with its look
@@ -31,7 +33,7 @@ _PLAIN = re.compile(r"[\w .-]", re.UNICODE)  # what stands in a file's name as i
 
 def names() -> tuple[str, ...]:
     """Every edition known here."""
-    found = (name_of(path.name.removesuffix(SUFFIX)) for path in folder().glob(f"*{SUFFIX}"))
+    found = (name_of(file.name.removesuffix(SUFFIX)) for file in _store().listed())
     return tuple(sorted(name for name in found if name is not None))
 
 
@@ -83,28 +85,26 @@ def kept(name: str) -> Kept:
 
 
 def _whole(name: str) -> dict[str, object]:
-    path = path_of(name)
+    file = file_of(name)
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {"name": name}
+        text = _store().get(file)
+        found = {} if text is None else json.loads(text)
     except (ValueError, OSError, RecursionError):
         raise Refused([Fault("edition-damaged", {"name": name}, ("deck",))]) from None
-    return found if isinstance(found, dict) else {"name": name}
+    return found if isinstance(found, dict) and found else {"name": name}
 
 
 def exists(name: str) -> bool:
-    return path_of(name).exists()
+    return _store().exists(file_of(name))
 
 
 def save(name: str, edition: Json, beside: Kept | None = None) -> None:
-    """Writes the edition beside its place, then moves it there; who keeps it stays, unless it is said."""
-    path = path_of(name)
-    beside = beside or (_kept_still(name) if path.exists() else NOBODY)
+    """Writes the edition; who keeps it stays, unless it is said."""
+    beside = beside or (_kept_still(name) if exists(name) else NOBODY)
     document: dict[str, object] = {**edition, "name": name}
     if beside != NOBODY:
         document[KEPT] = beside.to_json()
-    _write(path, json.dumps(document, ensure_ascii=False, indent=1))
+    _store().put(file_of(name), f"{json.dumps(document, ensure_ascii=False, indent=1)}\n".encode())
 
 
 def _kept_still(name: str) -> Kept:
@@ -122,19 +122,6 @@ def kept_as_here(stem: str, edition: Json) -> dict[str, object]:
     return known if beside == NOBODY else {**known, KEPT: beside.to_json()}
 
 
-def _write(path: Path, text: str) -> None:
-    handle, draft = tempfile.mkstemp(dir=path.parent, suffix=".draft")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        Path(draft).replace(path)
-    except BaseException:
-        Path(draft).unlink(missing_ok=True)
-        raise
-
-
 def may_change(name: str, by: str | None) -> bool:
     """What is known is changed by its keepers, by whoever makes the edition, by the server's owner (None)."""
     return by is None or not exists(name) or by in kept(name).by
@@ -142,7 +129,7 @@ def may_change(name: str, by: str | None) -> bool:
 
 def change(name: str, how: Callable[[dict[str, object]], Json], *, by: str | None = None) -> Json:
     """Loads, changes and saves an edition while nobody else does; raises Refused where `by` may not."""
-    with _locked():
+    with everywhere(LOCK):
         if not may_change(name, by):
             raise Refused([Fault("edition-kept", {"name": name}, ("deck",))])
         beside = kept(name) if exists(name) or by is None else Kept(by=(by,))
@@ -155,7 +142,7 @@ def change(name: str, how: Callable[[dict[str, object]], Json], *, by: str | Non
 
 def change_kept(name: str, how: Callable[[dict[str, object], Kept], tuple[Json, Kept]]) -> None:
     """The same for what stands beside it; whoever calls has asked whether it may be."""
-    with _locked():
+    with everywhere(LOCK):
         if exists(name):
             save(name, *how(load(name), kept(name)))
 
@@ -170,13 +157,13 @@ def name_fault(name: str) -> Fault | None:
     return None
 
 
-def path_of(name: str) -> Path:
-    """The file of an edition; raises Refused where it cannot be its name."""
-    return folder() / f"{stem_of(name)}{SUFFIX}"
+def file_of(name: str) -> str:
+    """The name of an edition's file; raises Refused where it cannot be its name."""
+    return f"{stem_of(name)}{SUFFIX}"
 
 
 def stem_of(name: str) -> str:
-    """What the file of an edition is called, without its ending; raises Refused where it cannot be a name."""
+    """The same without its ending."""
     if fault := name_fault(name):
         raise Refused([fault])
     return _stem(plain(name))
@@ -192,14 +179,5 @@ def _stem(name: str) -> str:
     return "".join(c if _PLAIN.fullmatch(c) else quote(c, safe="") for c in name)
 
 
-def folder() -> Path:
-    place = home() / "decks"
-    place.mkdir(exist_ok=True)
-    return place
-
-
-@contextmanager
-def _locked() -> Iterator[None]:
-    with (folder() / ".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+def _store() -> "Folder | InDatabase":
+    return blobs.with_rows(blobs.DECKS)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from scoring.faults import Fault, Refused
@@ -19,10 +19,22 @@ class Store:
     queue: str = ""  # of photographs to read; likewise
     connections: int = Settings.connections
     silence: int = Settings.silence  # seconds without a sign of life after which a reader is lost
+    blobs: str = ""  # where pictures are: a bucket's address, or `folder`; "": beside the rows
+    blobs_key: str = field(default="", repr=False)
+    blobs_secret: str = field(default="", repr=False)
 
     @classmethod
     def of(cls, settings: Settings) -> "Store":
-        return cls(settings.home, settings.database, settings.queue, settings.connections, settings.silence)
+        return cls(
+            settings.home,
+            settings.database,
+            settings.queue,
+            settings.connections,
+            settings.silence,
+            settings.blobs,
+            settings.blobs_key,
+            settings.blobs_secret,
+        )
 
 
 _used: ContextVar[Store] = ContextVar("store")
@@ -46,6 +58,11 @@ def use(store: Store) -> None:
 def used() -> Store:
     """The store in use; LookupError where nobody said which."""
     return _used.get()
+
+
+def is_shared() -> bool:
+    """Whether the rows are where other machines reach them too; a file of SQLite is this machine's."""
+    return used().database.startswith("postgres")
 
 
 def home() -> Path:

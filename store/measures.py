@@ -7,11 +7,11 @@ from pathlib import Path
 
 from sqlalchemy import func, select, text
 
-from store import past, schema
+from store import blobs, past, schema
+from store.blobs import DECKS, PHOTOGRAPHS
+from store.blobs.database import InDatabase
 from store.engine import snapshot
 from store.home import home
-
-FOLDERS = ("photographs", "decks", "copies")
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,10 @@ def measure() -> Measures:
     with snapshot() as db:
         states = {row[0]: int(row[1]) for row in db.execute(select(c.state, func.count()).group_by(c.state))}
         oldest = db.execute(select(func.min(schema.tables.c.changed))).scalar()
-    sizes = {folder: _size(home() / folder) for folder in FOLDERS}
+    kept = {kind: sum(blob.size for blob in blobs.of(kind).listed()) for kind in (PHOTOGRAPHS, DECKS)}
+    there = sum(size for kind, size in kept.items() if isinstance(blobs.of(kind), InDatabase))
     return Measures(
-        bytes={"database": _database(), **sizes},
+        bytes={"database": max(0, _database() - there), **kept, "copies": _size(home() / "copies")},
         free=shutil.disk_usage(home()).free,
         tables=past.count(),
         photographs=states,

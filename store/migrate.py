@@ -13,7 +13,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from scoring.faults import Fault, Refused
-from store import drafts, staging
+from store import drafts, staging, takeover
 from store.copies import copy_database
 from store.engine import BUSY, engine
 from store.home import home
@@ -39,12 +39,14 @@ def upgrade() -> Path | None:
     """Migrates where that is needed; the path of the copy made before, if one was made.
 
     Also clears up after what was killed here: drafts are thrown away, a restore is completed or forgotten.
+    And takes over what was kept elsewhere before a setting changed.
     """
     _check_file()
     copied = _migrated()
     with contextlib.suppress(OSError):  # a full disk is no reason not to start
         drafts.sweep()
     staging.recover()
+    takeover.take_over()
     return copied
 
 

@@ -1,28 +1,25 @@
-"""Photographs of a seat's cards: rows with what was read, files in the data folder, both gone together."""
+"""Photographs of a seat's cards: rows with what was read, pictures by their names, both gone together."""
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
 
-from store import entries, schema
+from store import entries, pictures, schema
 from store.clock import SECOND, now
 from store.engine import snapshot, transaction
-from store.home import home, used
+from store.home import used
 from store.secrets import new_secret
 from store.tables import touch
 from vision.reading import Reading
 
 QUEUED, READING, DONE, FAILED = "queued", "reading", "done", "failed"
 ATTEMPTS = 2  # a photograph whose reader died is read again, once
-STRAY = 90 * SECOND  # a file no row knows may be on its way in for so long
+STRAY = 90 * SECOND  # a picture no row knows may be on its way in for so long
 KEPT_FIELD = "photographs-kept"  # entered at a table: its photographs stay as long as it does
 HEAVIEST = 20 * 1024 * 1024  # bytes of one photograph, by whichever door it comes
-KINDS = (".raw", ".jpg", ".view.jpg")  # as sent; without metadata; small enough for a page
 GIVEN_UP = {"key": "photo-reader-died", "args": {}}
 ANEW = {"state": QUEUED, "attempts": 0, "fault": None, "started": None}
 C = schema.photographs.c
@@ -79,33 +76,27 @@ class Photograph:
         """What was read on it; nothing while it is not read."""
         return Reading.from_json(self.reading) if self.reading else Reading()
 
-    def path(self, kind: str) -> Path:
-        return folder() / f"{self.file}{kind}"
-
-
-def folder() -> Path:
-    place = home() / "photographs"
-    place.mkdir(exist_ok=True, mode=0o700)
-    return place
-
 
 def add(table: int, *, seat: int, by: int | None, picture: bytes, pile: bool) -> int:
     """Keeps a photograph as it was sent until the reader has made a clean copy of it."""
     name = new_secret()
-    path = folder() / f"{name}.raw"
     try:
-        with path.open("wb") as file:
-            file.write(picture)
-            file.flush()
-            os.fsync(file.fileno())  # a power cut may come between this and the next word to the phone
-        row = {"table_id": table, "seat": seat, "by": by, "at": now(), "state": QUEUED, "file": name}
-        with transaction() as db:
-            touch(db, table)
-            made = insert(schema.photographs).values({**row, "pile": int(pile), "attempts": 0})
-            return int(db.execute(made.returning(C.id)).scalar_one())
+        pictures.put(name, pictures.RAW, picture)
+        number = _added(table, {"seat": seat, "by": by, "file": name, "pile": int(pile)})
     except BaseException:
-        path.unlink(missing_ok=True)
+        pictures.delete(name, pictures.RAW)
         raise
+    if not pictures.exists(name, pictures.RAW):  # a laptop that slept in between: another tidied it away
+        pictures.put(name, pictures.RAW, picture)
+    return number
+
+
+def _added(table: int, row: Mapping[str, object]) -> int:
+    with transaction() as db:
+        touch(db, table)
+        new = {"table_id": table, "at": now(), "state": QUEUED, "attempts": 0}
+        made = insert(schema.photographs).values({**row, **new})
+        return int(db.execute(made.returning(C.id)).scalar_one())
 
 
 def photograph(table: int, photo: int) -> Photograph | None:
@@ -150,7 +141,7 @@ def finish(photo: Photograph, *, reading: Mapping[str, object], width: int, heig
     text = json.dumps(reading, ensure_ascii=False)
     done = {"state": DONE, "reading": text, "width": width, "height": height, "fault": None, "names": None}
     if _end(photo, done):
-        photo.path(".raw").unlink(missing_ok=True)
+        pictures.delete(photo.file, pictures.RAW)
 
 
 def fail(photo: Photograph, fault: Mapping[str, object]) -> None:
@@ -190,6 +181,11 @@ def give_back(photo: Photograph) -> bool:
     return _end(photo, {"state": QUEUED, "started": None})
 
 
+def put_off(photo: Photograph) -> None:
+    """Its picture cannot be had just now: it waits on, and this was no attempt."""
+    _end(photo, {"state": QUEUED, "started": None, "attempts": photo.attempts - 1})
+
+
 def rescue() -> tuple[int, ...]:
     """Gives back what a reader that is no more had taken; what is to be read once more."""
     lost = or_(C.started.is_(None), C.started < now() - used().silence * SECOND)
@@ -197,13 +193,12 @@ def rescue() -> tuple[int, ...]:
 
 
 def delete_photographs(photos: tuple[Photograph, ...]) -> None:
-    """Rows first: a file without a row is swept away later, a row without a file would be shown."""
+    """Rows first: a picture without a row is swept away later, a row without a picture would be shown."""
     for photo in photos:
         with transaction() as db:
             touch(db, photo.table)
             db.execute(delete(schema.photographs).where(C.id == photo.id))
-        for kind in KINDS:
-            photo.path(kind).unlink(missing_ok=True)
+        pictures.delete(photo.file)
 
 
 def delete_of_table(table: int) -> None:
@@ -215,14 +210,18 @@ def delete_older(moment: int) -> None:
     delete_photographs(_find(and_(C.at < moment, C.table_id.not_in(entries.tables_where(KEPT_FIELD)))))
 
 
-def sweep_files() -> None:
-    """Removes files no row knows, once they are old enough not to be on their way in."""
+def sweep_pictures() -> None:
+    """Removes those no row knows, once they are old enough not to be on their way in, from whichever machine.
+
+    They are listed before the rows are looked at: what came in meanwhile is known by then.
+    """
+    old = [found.name for found in pictures.listed() if found.age > STRAY]
     with snapshot() as db:
         known = set(db.execute(select(C.file)).scalars())
-    for path in folder().iterdir():
-        old = path.stat().st_mtime * SECOND < now() - STRAY
-        if old and path.name.split(".")[0] not in known:
-            path.unlink(missing_ok=True)
+    for name in old:
+        file = pictures.file_of(name)
+        if file not in known:
+            pictures.delete(file, name.removeprefix(file))
 
 
 def _end(photo: Photograph, values: Mapping[str, object]) -> bool:

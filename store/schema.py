@@ -6,6 +6,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -103,7 +104,7 @@ photographs = Table(
     Column("by", Integer),
     Column("at", BigInteger, nullable=False),
     Column("state", String(12), nullable=False),
-    Column("file", String(60), nullable=False),  # inside the data folder's photographs/
+    Column("file", String(60), nullable=False),  # its pictures' name, see store.pictures
     Column("pile", Integer, nullable=False),  # 1: a pile, 0: a shelf
     Column("reading", Text),  # JSON: what was proposed
     Column("fault", Text),  # JSON: key and arguments of what went wrong
@@ -139,6 +140,15 @@ presence = Table(  # see store.presence
     Column("phone", String(HASH), primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("missed", Integer, nullable=False),  # 1: that it fell silent was counted as a change of the table
+)
+
+blobs = Table(  # pictures, decks and keys where several machines share the database, see store.blobs
+    "blobs",
+    metadata,
+    Column("kind", String(20), primary_key=True),
+    Column("name", String(255), primary_key=True),
+    Column("content", LargeBinary, nullable=False),
+    Column("at", BigInteger, nullable=False),  # when it was put, by the database's own clock
 )
 
 house_rules = Table(

@@ -23,6 +23,7 @@ def put(db: Connection, name: str, value: str) -> None:
     db.execute(insert(schema.marks).values(name=name, value=value))
 
 
-def drop(name: str) -> None:
+def drop(name: str, value: str) -> None:
+    """Unless another stands there since."""
     with transaction() as db:
-        db.execute(delete(schema.marks).where(C.name == name))
+        db.execute(delete(schema.marks).where(C.name == name, C.value == value))

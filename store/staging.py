@@ -13,7 +13,9 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from store import editions, photographs, server_state
+from store import blobs, server_state
+from store.blobs import Blobs, Folder
+from store.blobs.database import InDatabase
 from store.drafts import draft_of, to_disk
 from store.home import home
 from store.locks import alone
@@ -28,7 +30,7 @@ def staged() -> Iterator[Path]:
         _recover()
         place = home() / f"{PREFIX}{secrets.token_hex(8)}"
         place.mkdir(mode=0o700)
-        for kind in _places():
+        for kind in blobs.KINDS:
             (place / kind).mkdir(mode=0o700)
         try:
             yield place
@@ -38,7 +40,12 @@ def staged() -> Iterator[Path]:
 
 
 def decide(db: Connection, place: Path) -> None:
-    """Once this is committed what was laid ready holds."""
+    """Once this is committed what was laid ready holds; what is kept in the database is put there with it."""
+    for kind in blobs.KINDS:
+        store = blobs.of(kind)
+        if isinstance(store, InDatabase):
+            for path in sorted((place / kind).iterdir()):
+                store.put_in(db, path.name, path.read_bytes())
     server_state.put(db, MARK, place.name)
 
 
@@ -52,14 +59,24 @@ def make_durable(place: Path) -> None:
 
 def complete(place: Path) -> None:
     """Moves what was laid ready to where it belongs."""
-    for kind, target in _places().items():
-        waiting = place / kind
-        if waiting.exists():
-            for path in sorted(waiting.iterdir()):
-                _move(path, target / path.name)
-            to_disk(target)
+    for kind in blobs.KINDS:
+        store = blobs.of(kind)
+        if (place / kind).exists() and not isinstance(store, InDatabase):
+            _put(place / kind, store)
     shutil.rmtree(place)
-    server_state.drop(MARK)
+    server_state.drop(MARK, place.name)
+
+
+def _put(waiting: Path, store: Blobs) -> None:
+    found = sorted(waiting.iterdir())
+    for path in found:
+        if isinstance(store, Folder):
+            _move(path, store.path(path.name))
+        else:
+            store.put(path.name, path.read_bytes())
+            path.unlink()
+    if isinstance(store, Folder) and found:
+        to_disk(store.place)
 
 
 def recover() -> None:
@@ -82,10 +99,6 @@ def _recover() -> None:
 
 def _left() -> list[Path]:
     return sorted(home().glob(f"{PREFIX}*"))
-
-
-def _places() -> dict[str, Path]:
-    return {"decks": editions.folder(), "photographs": photographs.folder(), "keys": home()}
 
 
 def _move(path: Path, target: Path) -> None:

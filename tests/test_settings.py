@@ -16,6 +16,9 @@ MANY = Settings(
     home=Path("/srv/shelf"),
     database="postgresql://club:pw@db/games",
     queue="redis://queue/0",
+    blobs="s3://club/shelf?endpoint=http://minio:9000",
+    blobs_key="key",
+    blobs_secret="pw of a bucket",
     secret_key="x" * 32,
     earlier_keys=("y" * 32, "z" * 32),
     host="::1",
@@ -69,7 +72,9 @@ def test_two_applications_in_one_process_keep_to_their_own_stores(tmp_path):
 
 def test_secrets_are_not_shown_with_the_settings():
     shown = repr(replace(MANY, home=Path("/srv")))
-    assert not any(secret in shown for secret in ("club:pw", "redis://", "x" * 32, "y" * 32))
+    assert not any(
+        secret in shown for secret in ("club:pw", "pw of a bucket", "redis://", "x" * 32, "y" * 32)
+    )
 
 
 def test_a_data_folder_named_from_here_stays_the_same_wherever_what_we_start_stands(monkeypatch, tmp_path):

@@ -11,7 +11,7 @@ from typing import IO
 from sqlalchemy import Connection, func, select
 
 from scoring.faults import Fault, Refused
-from store import editions, migrate, photographs, schema
+from store import blobs, editions, migrate, schema
 from store.backup.members import (
     DECKS,
     FORMAT,
@@ -31,8 +31,6 @@ from store.database_faults import as_faults
 from store.drafts import draft_of
 from store.engine import engine
 from store.secrets import kept_secret, key_file
-
-AT_ONCE = 1 << 20  # bytes
 
 
 def backup(target: Path, *, keys: bool = False) -> Contents:
@@ -64,12 +62,8 @@ def _fill(archive: zipfile.ZipFile, *, keys: bool) -> Contents:
         members = {ROWS: _write(archive, ROWS, _lines(isolated))}
         tables = isolated.execute(select(func.count()).select_from(schema.tables)).scalar_one()
     left_out: list[str] = []
-    for name, path in _files(left_out, keys=keys):
-        try:
-            with path.open("rb") as file:
-                members[name] = _write(archive, name, iter(lambda f=file: f.read(AT_ONCE), b""))  # type: ignore[misc]
-        except FileNotFoundError:  # a photograph that was deleted meanwhile
-            continue
+    for name, content in _blobs(left_out, keys=keys):
+        members[name] = _write(archive, name, [content])
     made = datetime.now(UTC).isoformat(timespec="seconds")
     manifest = {"product": PRODUCT, "format": FORMAT, "made": made, "revision": revision, "members": members}
     archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
@@ -89,28 +83,35 @@ def _lines(connection: Connection) -> Iterator[bytes]:
             yield json.dumps([table.name, dict(row)], ensure_ascii=False).encode() + b"\n"
 
 
-def _files(left_out: list[str], *, keys: bool) -> Iterator[tuple[str, Path]]:
-    """What stands beside the database. A deck that no restore could read goes to those left out."""
-    for path in sorted(editions.folder().glob(f"*{editions.SUFFIX}")):
-        if _reads(path):
-            yield DECKS + path.name, path
+def _blobs(left_out: list[str], *, keys: bool) -> Iterator[tuple[str, bytes]]:
+    """What stands beside the rows. A deck that no restore could read goes to those left out."""
+    for file, content in _contents(DECKS):
+        if is_ours(DECKS + file) and _reads(file, content):
+            yield DECKS + file, content
         else:
-            left_out.append(path.name.removesuffix(editions.SUFFIX))
-    for path in sorted(photographs.folder().iterdir()):
-        if is_ours(PHOTOGRAPHS + path.name):
-            yield PHOTOGRAPHS + path.name, path
+            left_out.append(file.removesuffix(editions.SUFFIX))
+    for file, content in _contents(PHOTOGRAPHS):
+        if is_ours(PHOTOGRAPHS + file):
+            yield PHOTOGRAPHS + file, content
     for name in KEY_NAMES if keys else ():
-        if key_file(name).exists():
-            kept_secret(name)  # a damaged one is made anew first
-            yield f"{KEYS}{name}.key", key_file(name)
+        if blobs.of(blobs.KEYS).exists(key_file(name)):
+            yield KEYS + key_file(name), f"{kept_secret(name)}\n".encode()  # a damaged one is made anew
 
 
-def _reads(path: Path) -> bool:
+def _contents(folder: str) -> Iterator[tuple[str, bytes]]:
+    """All of a kind, one at a time; what is deleted meanwhile is passed over."""
+    store = blobs.of(folder.rstrip("/"))
+    for file in sorted(found.name for found in store.listed()):
+        if (content := store.get(file)) is not None:
+            yield file, content
+
+
+def _reads(file: str, content: bytes) -> bool:
     try:
-        read_deck(path.read_bytes(), path.name.removesuffix(editions.SUFFIX))
-    except (Refused, OSError):
+        read_deck(content, file.removesuffix(editions.SUFFIX))
+    except Refused:
         return False
-    return is_ours(DECKS + path.name)
+    return True
 
 
 def _write(archive: zipfile.ZipFile, name: str, chunks: Iterable[bytes]) -> str:

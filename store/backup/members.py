@@ -8,7 +8,7 @@ from pathlib import Path
 from scoring import games
 from scoring.json_text import read_json
 from store import editions
-from store.photographs import KINDS
+from store.pictures import KINDS
 from store.proposals import NOBODY, read_kept
 from store.secrets import LONGEST_KEY, is_key
 

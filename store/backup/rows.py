@@ -15,7 +15,8 @@ from store.engine import transaction
 
 AT_ONCE = 500  # rows written in one go
 LONGEST_LINE = 64_000_000  # bytes
-NOT_KEPT = (schema.limits, schema.marks, schema.presence)  # about this server and this hour
+# of this server and this hour; the last go along as files
+NOT_KEPT = (schema.limits, schema.marks, schema.presence, schema.blobs)
 KEPT = tuple(table for table in schema.metadata.sorted_tables if table not in NOT_KEPT)
 
 Row = Mapping[str, object]

@@ -9,9 +9,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from store import backup, editions, entries, photographs, tables
+from store import backup, blobs, editions, entries, photographs, pictures, tables
 from store.engine import snapshot
-from store.home import home
 from store.schema import metadata
 from store.secrets import kept_secret
 from store.values import Change
@@ -28,7 +27,7 @@ def evening(*names: str) -> str:
     number = photographs.add(table.id, seat=0, by=0, picture=JPEG, pile=False)
     taken = photographs.start(number)
     for kind in (".jpg", ".view.jpg"):
-        taken.path(kind).write_bytes(JPEG)
+        pictures.put(taken.file, kind, JPEG)
     photographs.finish(taken, reading={"shelf": "A1:FH", "cells": [], "looks": []}, width=32, height=24)
     editions.save("club", {"cards": {"A1": "FH"}, "totals": {}})
     return table.code
@@ -40,14 +39,14 @@ def state() -> object:
         rows = {
             table.name: [tuple(row) for row in db.execute(table.select().order_by(*table.primary_key))]
             for table in metadata.sorted_tables
-            if table.name not in ("limits", "marks", "presence")
+            if table.name not in ("limits", "marks", "presence", "blobs")
         }
     return rows, files()
 
 
 def files() -> dict[str, bytes]:
-    kept = [*editions.folder().glob("*.json"), *photographs.folder().iterdir(), *home().glob("*.key")]
-    return {str(path.relative_to(home())): path.read_bytes() for path in kept}
+    kept = [(kind, blob.name) for kind in blobs.KINDS for blob in blobs.of(kind).listed()]
+    return {f"{kind}/{name}": blobs.of(kind).get(name) or b"" for kind, name in kept}
 
 
 def made(path: Path, *, keys: bool = False) -> Path:

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.faults import Refused
-from store import backup, editions, entries, migrate, staging, tables
+from store import backup, blobs, editions, entries, migrate, staging, tables
 from store.engine import engine
 from store.home import home
 from store.proposals import NOBODY, Kept, read_kept
@@ -297,7 +297,7 @@ def test_who_may_change_a_deck_comes_with_the_keys_only(whole, tmp_path, keys):
 
 
 def test_a_deck_that_cannot_be_read_here_is_brought_back_and_kept_by_the_servers_owner(whole):
-    (editions.folder() / "club.json").write_text("{")
+    blobs.of(blobs.DECKS).put("club.json", b"{")
     backup.restore(whole)
     assert editions.load("club")["cards"] == {"A1": "FH"}
     assert editions.kept("club") == NOBODY
@@ -328,8 +328,9 @@ def test_how_often_somebody_guessed_is_no_matter_of_backups(whole, tmp_path):
 
 def test_a_deck_that_cannot_be_read_is_left_out_and_named(tmp_path):
     evening()
-    (editions.folder() / "torn.json").write_text("{")
-    (editions.folder() / "club.json.draft").write_text("{")
+    blobs.of(blobs.DECKS).put("torn.json", b"{")
+    (home() / "decks").mkdir(exist_ok=True)
+    (home() / "decks" / "club.json.draft").write_text("{")
     kept = backup.backup(tmp_path / "b.zip")
     assert (kept.decks, kept.left_out) == (1, ("torn",))
     assert backup.restore(tmp_path / "b.zip").decks == 1
@@ -379,12 +380,12 @@ def dying(step: int) -> None:
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_killed_at_any_moment_a_restore_holds_whole_or_not_at_all(tmp_path):
     evening("Anna", "Bob")
-    (home() / "session.key").write_text("n" * 32 + "\n")
+    blobs.of(blobs.KEYS).put("session.key", b"n" * 32 + b"\n")
     path = made(tmp_path / "new.zip", keys=True)
     new = state()
     evening("Rita", "Éric")  # another table, photograph and deck
     editions.save("club", {"cards": {"B1": "CC"}, "totals": {}})
-    (home() / "session.key").write_text("o" * 32 + "\n")
+    blobs.of(blobs.KEYS).put("session.key", b"o" * 32 + b"\n")
     back = made(tmp_path / "old.zip", keys=True)
     old, seen, step = state(), set(), 1
     while killed_at(step, path):  # every third moment: all of them take minutes

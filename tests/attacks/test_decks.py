@@ -13,6 +13,7 @@ from scoring.faults import Refused
 from store import editions, photographs, tables
 from store.backup import backup, restore
 from store.backup.members import DECKS, is_ours
+from store.home import home
 from store.proposals import Kept
 from store.secrets import kept_secret
 from tests.command_line import main
@@ -78,18 +79,18 @@ def test_a_name_that_cannot_be_is_refused_at_the_opening_with_a_sentence(app, na
     assert answer.status_code == 422
     assert "name of a deck" in answer.text
     with pytest.raises(Refused):
-        editions.path_of(name)
+        editions.file_of(name)
 
 
 @given(st.text(max_size=70))
 def test_whatever_it_is_called_a_deck_lies_in_its_folder_under_a_name_of_its_own(name):
     if editions.name_fault(name):
         return
-    path = editions.path_of(name)
-    assert path.parent == editions.folder()
+    path = home() / "decks" / editions.file_of(name)
+    assert path.resolve().parent == home() / "decks"
     assert path.name == path.name.strip()
     assert len(path.name.encode()) <= 255
-    assert editions.path_of(editions.name_of(path.stem) or "") == path
+    assert editions.file_of(editions.name_of(path.stem) or "") == path.name
     assert is_ours(DECKS + path.name)
 
 
@@ -281,6 +282,7 @@ def test_a_deck_that_is_changed_between_naming_and_reading_learns_nothing(app):
     assert taken is not None
     assert taken.names == {1: "S"}
     job = worker._job(taken)
+    assert job is not None
     assert (job.names, job.by) == ({}, table.host)
 
 
@@ -297,7 +299,7 @@ def test_who_keeps_a_deck_and_what_is_proposed_comes_back_with_a_backup_and_its_
 
 @pytest.mark.usefixtures("club")
 def test_a_meddled_file_gives_nobody_a_right():
-    path = editions.path_of("club")
+    path = home() / "decks" / editions.file_of("club")
     for meddled in ("x", [], {"by": 5, "proposed": {}}, {"by": [5, None], "proposed": [5, {"table": 1}]}):
         path.write_text(json.dumps({"cards": {}, "kept": meddled}), encoding="utf-8")
         assert editions.kept("club") == Kept()

@@ -1,19 +1,21 @@
 """Nothing is thrown away for a wrong number of days or a clock that jumps; what is over goes in the end."""
 
 import pytest
+from sqlalchemy import BigInteger, bindparam
 
 from jobs import retention
 from jobs.__main__ import main as worker_main
 from jobs.retention import CATCHES_UP, Calendar, Retention, caught_up, tidy
 from scoring.faults import Refused
 from settings import Settings
-from store import entries, photographs, tables
+from store import entries, photographs, pictures, tables
 from store.clock import DAY, HOUR, SECOND, now
 from tests.command_line import main
 from tests.services import postgresql  # noqa: F401  a fixture
 from tests.store.conftest import database, table  # noqa: F401  fixtures
 
 LOOK = 600  # seconds between two looks, of which the days of a test have many
+MODULES = ("jobs.retention", "store.photographs", "store.blobs.folder", "store.limits", "store.tables")
 KEPT = Retention(photographs=30, tables=365)
 
 
@@ -22,8 +24,10 @@ class Machine:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.wall, self.ran = now(), 1000.0
-        for module in ("jobs.retention", "store.photographs", "store.limits", "store.tables"):
+        for module in MODULES:
             monkeypatch.setattr(f"{module}.now", lambda: self.wall)
+        databases = bindparam("clock", callable_=lambda: self.wall, type_=BigInteger)
+        monkeypatch.setattr("store.blobs.database._CLOCK", databases)
         monkeypatch.setattr(retention.time, "monotonic", lambda: self.ran)
         self.start()
 
@@ -127,14 +131,13 @@ def test_nought_days_are_for_ever_for_photographs_as_for_tables(machine, evening
 
 
 def test_a_photograph_on_its_way_in_is_not_swept_away_when_the_clock_jumps(machine):
-    stray = photographs.folder() / "coming.raw"
-    stray.write_bytes(b"its row is written in a moment")
+    pictures.put("coming", pictures.RAW, b"its row is written in a moment")
     machine.wall += 10 * DAY
     machine.ran += LOOK
     tidy(machine.calendar, KEPT)
-    assert stray.exists()
+    assert pictures.exists("coming", pictures.RAW)
     machine.runs(1)
-    assert not stray.exists()
+    assert not pictures.exists("coming", pictures.RAW)
 
 
 @pytest.mark.parametrize(

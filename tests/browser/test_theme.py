@@ -1,6 +1,7 @@
 """Every page: photographed, examined by axe, tried on the narrowest phone, weighed."""
 
 import contextlib
+import io
 import os
 import re
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from store import photographs, tables
+from store import photographs, pictures, tables
 from store.home import Store, using
 from tests.browser import test_atheneum, test_exlibrium
 from tests.browser.conftest import DESK, PHONE
@@ -130,8 +131,10 @@ def filled(page: Page) -> str:
 def proposed(table: str, home: Path) -> None:
     """A photograph of Rita's shelf, read and waiting for her eyes."""
     with being_read(table, home) as photo:
-        for kind in (".jpg", ".view.jpg"):
-            Image.radial_gradient("L").resize((800, 600)).save(photo.path(kind), "JPEG")
+        drawn = io.BytesIO()
+        Image.radial_gradient("L").resize((800, 600)).save(drawn, "JPEG")
+        for kind in (pictures.CLEAN, pictures.VIEW):
+            pictures.put(photo.file, kind, drawn.getvalue())
         photographs.finish(photo, reading=READING, width=800, height=600)
 
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from scoring.faults import Refused
-from store import backup, editions, entries, migrate, photographs, tables
+from store import backup, editions, entries, migrate, photographs, pictures, tables
 from store.engine import engine, transaction
 from store.home import home
 from store.secrets import kept_secret
@@ -34,7 +34,14 @@ def state(code: str) -> tuple:
     assert table is not None
     facts = entries.facts(table.id)
     (photo,) = photographs.of_seat(table.id, 0)
-    return table, facts, photo, photo.path(".raw").read_bytes(), editions.load("club"), kept_secret("session")
+    return (
+        table,
+        facts,
+        photo,
+        pictures.get(photo.file, pictures.RAW),
+        editions.load("club"),
+        kept_secret("session"),
+    )
 
 
 def test_what_is_restored_is_what_was_kept(tmp_path: Path):
@@ -46,7 +53,7 @@ def test_what_is_restored_is_what_was_kept(tmp_path: Path):
     entries.enter_all(table.id, [Change(0, "shelf", "Z1:FH", before[1].id(0, "shelf"))], by=0)
     other = tables.open_table("ex-libris", ["A", "B"], host="x" * 64)
     editions.save("club", {"cards": {}})
-    before[2].path(".raw").unlink()
+    pictures.delete(before[2].file, pictures.RAW)
     assert backup.restore(tmp_path / "evening.zip") == kept
     assert state(code) == before
     assert tables.find_table(other.code) is None

@@ -3,7 +3,7 @@
 import pytest
 
 from settings import Settings
-from store import photographs
+from store import photographs, pictures
 from store.clock import SECOND
 from store.photographs import DONE, FAILED, QUEUED, READING
 
@@ -29,7 +29,7 @@ def test_a_photograph_waits_is_taken_once_and_is_done(table, photo):
     photographs.finish(taken, reading={"shelf": "A1"}, width=40, height=30)
     found = photographs.photograph(table.id, photo)
     assert (found.state, found.reading, found.width) == (DONE, {"shelf": "A1"}, 40)
-    assert not found.path(".raw").exists()  # what was sent, metadata and all, is gone
+    assert not pictures.exists(found.file, pictures.RAW)  # what was sent, metadata and all, is gone
 
 
 def test_the_place_in_the_queue_is_told(table, photo):
@@ -66,7 +66,7 @@ def test_a_reader_that_wakes_up_too_late_changes_nothing(table, photo):
     photographs.fail(late, {"key": "photo-no-image", "args": {}})
     assert not photographs.give_back(late)
     assert state(table, photo) == READING
-    assert second.path(".raw").exists()
+    assert pictures.exists(second.file, pictures.RAW)
     photographs.finish(second, reading={"shelf": "B2"}, width=4, height=3)
     assert photographs.photograph(table.id, photo).reading == {"shelf": "B2"}
 
@@ -96,10 +96,10 @@ def test_names_of_one_reading_are_not_given_to_another(table, photo):
 
 def test_deleting_leaves_no_file_behind(table, photo):
     found = photographs.photograph(table.id, photo)
-    for kind in photographs.KINDS:
-        found.path(kind).write_bytes(b"picture")
+    for kind in pictures.KINDS:
+        pictures.put(found.file, kind, b"picture")
     photographs.delete_of_table(table.id)
-    assert list(photographs.folder().iterdir()) == []
+    assert list(pictures.listed()) == []
     assert photographs.of_seat(table.id, 1) == ()
 
 
@@ -111,13 +111,48 @@ def test_photographs_sent_before_a_moment_go(table, photo):
     assert photographs.photograph(table.id, photo) is None
 
 
-def test_files_no_row_knows_are_swept_away_once_they_are_old(table, photo, monkeypatch):
-    stray = photographs.folder() / "stray.raw"
-    stray.write_bytes(b"left by a process that died")
-    photographs.sweep_files()
-    assert stray.exists()
-    later = photographs.now() + photographs.STRAY + 60_000
-    monkeypatch.setattr(photographs, "now", lambda: later)
-    photographs.sweep_files()
-    assert not stray.exists()
-    assert photographs.photograph(table.id, photo).path(".raw").exists()
+def test_pictures_no_row_knows_are_swept_away_once_they_are_old(table, photo, monkeypatch):
+    pictures.put("stray", pictures.RAW, b"left by a process that died")
+    photographs.sweep_pictures()
+    assert pictures.exists("stray", pictures.RAW)
+    monkeypatch.setattr(photographs, "STRAY", -1)
+    photographs.sweep_pictures()
+    found = photographs.photograph(table.id, photo)
+    assert [one.name for one in pictures.listed()] == [f"{found.file}.raw"]
+
+
+def test_a_picture_that_comes_in_while_another_machine_tidies_stays(table, monkeypatch):
+    """It listed the pictures before this one's row was there, and looks at the rows afterwards."""
+    monkeypatch.setattr(photographs, "STRAY", -1)
+    listed = pictures.listed
+
+    def sent_meanwhile():
+        yield from list(listed())
+        sent.append(photographs.add(table.id, seat=0, by=0, picture=b"x", pile=False))
+
+    sent: list[int] = []
+    monkeypatch.setattr(pictures, "listed", sent_meanwhile)
+    photographs.sweep_pictures()
+    found = photographs.photograph(table.id, sent[0])
+    assert pictures.get(found.file, pictures.RAW) == b"x"
+
+
+def test_a_picture_that_was_tidied_away_before_its_row_was_there_is_put_again(table, monkeypatch):
+    """A laptop that slept between the two: another machine took its picture for a stray one."""
+    added = photographs._added
+
+    def slept(*row):
+        for one in list(pictures.listed()):
+            pictures.delete(pictures.file_of(one.name))
+        return added(*row)
+
+    monkeypatch.setattr(photographs, "_added", slept)
+    found = photographs.photograph(
+        table.id, photographs.add(table.id, seat=0, by=0, picture=b"x", pile=False)
+    )
+    assert pictures.get(found.file, pictures.RAW) == b"x"
+
+
+def test_a_photograph_that_waited_for_its_store_was_not_attempted(photo):
+    photographs.put_off(photographs.start(photo))
+    assert photographs.start(photo).attempts == 1

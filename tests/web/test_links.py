@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from store import editions, entries, photographs
+from store import editions, entries, photographs, pictures
 from store.entries import ANYTHING
 from store.secrets import kept_secret
 from store.values import Change
@@ -86,7 +86,7 @@ def photographed(evening: Evening) -> int:
     assert photo is not None
     drawn = cv2.imencode(".jpg", np.full((600, 800, 3), 90, np.uint8))[1].tobytes()
     for kind in (".jpg", ".view.jpg"):
-        photo.path(kind).write_bytes(drawn)
+        pictures.put(photo.file, kind, drawn)
     return photo.id
 
 

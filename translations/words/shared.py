@@ -47,6 +47,8 @@ FAULTS: Mapping[str, Sentence] = {
     "setting-choice": N_("{name} is “{value}”; write one of: {options}."),
     "setting-host": N_("{name} is “{value}”; write an address of this machine, or 0.0.0.0 for all of them."),
     "setting-address": N_("{name} is no address that can be used; it starts with one of: {options}."),
+    "setting-blobs": N_("{name} is neither “folder” nor a bucket: s3://bucket/prefix?endpoint=https://…"),
+    "setting-bucket-shut": N_("{name} names a bucket; it opens only with {options}."),
     "port-taken": N_("Port {port} is taken; name another in PORT."),
     "ports-taken": N_("The ports {first} to {last} are all taken; name another in PORT."),
     "port-refused": N_("Port {port} cannot be used here ({why}); name another in PORT."),

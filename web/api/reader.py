@@ -1,8 +1,6 @@
 """Reads the photographs that scripts send, one at a time: pages come first. One for each application."""
 
-import tempfile
 import time
-from pathlib import Path
 from threading import BoundedSemaphore, Lock
 
 from flask import Flask, current_app
@@ -53,10 +51,7 @@ class Reader:
     def _read(self, picture: bytes, *, pile: bool) -> Json:
         if len(picture) > photographs.HEAVIEST:
             raise Refused([Fault("photo-too-heavy", {"bytes": len(picture), "limit": photographs.HEAVIEST})])
-        with tempfile.TemporaryDirectory(prefix="shelfmark-") as folder:
-            raw, kept, view = (str(Path(folder) / name) for name in ("raw", "kept.jpg", "view.jpg"))
-            Path(raw).write_bytes(picture)
-            answer = self.sandbox.read(Job(raw, kept, view, None, pile), within=AT_MOST)
+        answer = self.sandbox.read(Job(picture, pile=pile), within=AT_MOST)
         if "faults" in answer:
             raise Refused(map(read_fault, answer["faults"]))
         reading: Json = answer["reading"]

@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from PIL import Image
 
+from store import pictures
+
 LONGEST = 640  # pixels of a crop's longest side
 QUALITY = 85
 FINEST = 16_000_000  # pixels a picture is decoded to at most: what phones take
@@ -41,10 +43,13 @@ def address(quad: Quad) -> str:
     return ",".join(f"{number:.0f}" for number in quad)
 
 
-def cut(path: str, quad: Quad, width: int, *, longest: int = LONGEST) -> bytes:
-    """The piece as a JPEG; the corners are in pixels of a photograph `width` wide."""
-    with _one_at_a_time:
-        picture = _opened(path)
+def cut(file: str, kind: str, quad: Quad, width: int, *, longest: int = LONGEST) -> bytes | None:
+    """The piece as a JPEG, None where the picture is gone; corners are in pixels of one `width` wide."""
+    try:
+        with _one_at_a_time:
+            picture = _opened(file, kind)
+    except FileNotFoundError:
+        return None
     scale = picture.width / width
     x1, y1, x2, y2, x3, y3, x4, y4 = (number * scale for number in quad)
     across = max(math.dist((x1, y1), (x2, y2)), math.dist((x4, y4), (x3, y3)))
@@ -62,8 +67,12 @@ _one_at_a_time = threading.Lock()  # pieces of one page are asked for at once, a
 
 
 @lru_cache(maxsize=IN_MEMORY)
-def _opened(path: str) -> Image.Image:
-    with Image.open(path) as picture:
+def _opened(file: str, kind: str) -> Image.Image:
+    """A picture never changes under its name. What is not there is not remembered, for it may come yet."""
+    content = pictures.get(file, kind)
+    if content is None:
+        raise FileNotFoundError(file)
+    with Image.open(io.BytesIO(content)) as picture:
         if picture.width * picture.height > FINEST:
             picture.draft("RGB", (picture.width // 2, picture.height // 2))
         return picture.convert("RGB")

@@ -1,5 +1,7 @@
 """Photographs of a seat's cards: sent, shown, cut up, read again, thrown away; by the seat's own phone."""
 
+import io
+
 from flask import Blueprint, Response, abort, flash, jsonify, redirect, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -7,7 +9,7 @@ from werkzeug.datastructures import FileStorage
 
 from jobs import worker
 from scoring.faults import read_fault
-from store import limits, photographs
+from store import limits, photographs, pictures
 from store.clock import HOUR
 from store.photographs import Photograph
 from web.photos import crops
@@ -57,7 +59,7 @@ def state(photo: int) -> ResponseReturnValue:
 def picture(photo: int) -> ResponseReturnValue:
     """The photograph as a page shows it; `full=1` as large as it is kept."""
     found = _seen(photo)
-    return _sent(found, ".jpg" if request.args.get("full") else ".view.jpg")
+    return _sent(found, pictures.CLEAN if request.args.get("full") else pictures.VIEW)
 
 
 @pages.get("/t/<code>/photo/<int:photo>/crop")
@@ -72,10 +74,10 @@ def crop(photo: int) -> ResponseReturnValue:
 
 def cut_out(photo: Photograph, quad: crops.Quad | None) -> Response:
     """A piece of a photograph, upright, for a page that has seen to who asks; 404 where there is none."""
-    path = photo.path(".jpg")
-    if quad is None or not photo.width or not path.exists():
+    if quad is None or not photo.width:
         abort(404)
-    return Response(crops.cut(str(path), quad, photo.width), mimetype="image/jpeg")
+    piece = crops.cut(photo.file, pictures.CLEAN, quad, photo.width)
+    return Response(piece, mimetype="image/jpeg") if piece else abort(404)
 
 
 @pages.post("/t/<code>/photo/<int:photo>/again")
@@ -96,7 +98,7 @@ def delete(photo: int) -> ResponseReturnValue:
 
 def is_kept(photo: Photograph) -> bool:
     """Whether there is still anything to read; what is no picture was not kept."""
-    return any(photo.path(kind).exists() for kind in photographs.KINDS[:2])
+    return any(pictures.exists(photo.file, kind) for kind in (pictures.RAW, pictures.CLEAN))
 
 
 def fault_text(here: Visit, photo: Photograph) -> str:
@@ -131,9 +133,9 @@ def _bytes(file: FileStorage) -> bytes:
 
 
 def _sent(photo: Photograph, kind: str) -> Response:
-    path = photo.path(kind)
-    if not path.exists():
+    content = pictures.get(photo.file, kind)
+    if content is None:
         abort(404)
-    answer = send_file(path, mimetype="image/jpeg", download_name=f"{photo.id}.jpg")
+    answer = send_file(io.BytesIO(content), mimetype="image/jpeg", download_name=f"{photo.id}.jpg")
     answer.headers["Cache-Control"] = CACHED
     return answer

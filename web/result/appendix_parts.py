@@ -11,6 +11,7 @@ import printing
 from scoring.working import signed
 from store import photographs
 from store.photographs import Photograph
+from store.pictures import VIEW
 from store.values import Seat, Sitting
 from vision.reading import Cell
 from web.dates import moment
@@ -66,19 +67,22 @@ def strips(sitting: Sitting) -> tuple[printing.Strip, ...]:
         (seat, photo, cell)
         for seat in sitting.seats
         for photo in photographs.of_seat(sitting.table.id, seat.place)
-        if photo.width and photo.path(".view.jpg").exists()
+        if photo.width
         for cell in _doubtful(photo)
     ]
-    return tuple(_strip(sitting, *each) for each in found[:MOST_STRIPS])
+    strips = (_strip(sitting, *each) for each in found[:MOST_STRIPS])
+    return tuple(strip for strip in strips if strip)
 
 
 def _doubtful(photo: Photograph) -> list[Cell]:
     return [card for card in photo.seen.cells if set(card.doubt).difference(NOT_ASKED)]
 
 
-def _strip(sitting: Sitting, seat: Seat, photo: Photograph, card: Cell) -> printing.Strip:
+def _strip(sitting: Sitting, seat: Seat, photo: Photograph, card: Cell) -> printing.Strip | None:
     quad = crops.upper(card.quad, STRIP)
-    picture = crops.cut(str(photo.path(".view.jpg")), quad, photo.width or 1, longest=NARROW)
+    picture = crops.cut(photo.file, VIEW, quad, photo.width or 1, longest=NARROW)
+    if picture is None:
+        return None
     return printing.Strip(picture, seat_name(sitting.table.game, seat), _read_as(card))
 
 

@@ -60,12 +60,12 @@ def may_write(here: Visit) -> bool:
 
 @pages.app_template_global()
 def photographed(here: Visit) -> list[tuple[str, Photograph]]:
-    """Every photograph of the table that is there to be looked at, with whose shelf it shows."""
+    """Every photograph of the table that was looked at, with whose shelf it shows."""
     return [
         (seat.name, photo)
         for seat in here.sitting.seats
         for photo in photographs.of_seat(here.table.id, seat.place)
-        if photo.path(".view.jpg").exists()
+        if photo.width
     ]
 
 

@@ -10,9 +10,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from jobs import worker
 from scoring.faults import Refused
-from store import migrate, self_test
+from store import migrate, pictures, self_test
 from store.home import home
-from store.photographs import folder
 
 ROOM = 64 * 1024 * 1024  # bytes: a few photographs, and the database's own log
 pages = Blueprint("health", __name__)
@@ -56,9 +55,16 @@ def _whole() -> str | None:
 
 
 def _files() -> str | None:
-    probe = folder() / f".probe-{os.getpid()}"
+    probe = home() / f".probe-{os.getpid()}"
     probe.write_bytes(b"ready")
     probe.unlink(missing_ok=True)
+    return None
+
+
+def _pictures() -> str | None:
+    """One is put where pictures are kept, and taken away again; an unfinished one is swept like any other."""
+    pictures.put(f"probe-{os.getpid()}", pictures.RAW, b"ready")
+    pictures.delete(f"probe-{os.getpid()}", pictures.RAW)
     return None
 
 
@@ -76,6 +82,7 @@ NAMES: dict[Callable[[], str | None], str] = {
     _whole: "Looking for damage in the database",
     _edits: "Trying an edit",
     _files: "Writing into the data folder",
+    _pictures: "Keeping a picture",
     _room: "Looking at the disk",
     _queue: "Asking the queue",
 }

@@ -9,14 +9,13 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadData
 
 from settings import Settings
-from store.home import home
-from store.secrets import is_key, kept_secret
+from store.secrets import kept_secret, put_aside
 from web.phone import KEY
 
 BESIDE = "__Host-shelfmark"  # browsers take it over HTTPS alone, for this very host
 BEFORE = "before"  # a cookie that is too old by a clock that may be wrong, as it was signed
 PERMANENT = "_permanent"  # as Flask calls it
-EARLIER = "session-*.key"  # keys that were put aside in the data folder, under any name that begins so
+EARLIER = "session-*.key"  # keys that were put aside, under any name that begins so
 
 
 @dataclass(frozen=True)
@@ -113,8 +112,5 @@ def keys(app: Flask) -> list[str]:
 
 
 def _earlier_keys(settings: Settings) -> list[str]:
-    """Those that were named, and those that lie in the data folder."""
-    files = [*sorted(home().glob(EARLIER)), home() / "session.key"]
-    kept = [path.read_bytes().decode("ascii", "replace") for path in files if path.is_file()]
-    found = [*settings.earlier_keys, *(key.strip() for key in kept if is_key(key.strip()))]
-    return list(dict.fromkeys(found))
+    """Those that were named, and those that are kept with the rows."""
+    return list(dict.fromkeys([*settings.earlier_keys, *put_aside(EARLIER), *put_aside("session.key")]))

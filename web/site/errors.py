@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 import translations
 from scoring.faults import Refused
+from store.blobs import NotAnswering
 from web.api.problems import problem
 from web.server.refusals import AfterReveal, SealedOtherwise
 
@@ -24,6 +25,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(CSRFError, known)
     app.register_error_handler(OperationalError, storage)
     app.register_error_handler(OSError, files)
+    app.register_error_handler(NotAnswering, silent)
     app.register_error_handler(Refused, refused)
     app.register_error_handler(Exception, unknown)
 
@@ -41,9 +43,13 @@ def storage(error: OperationalError) -> ResponseReturnValue:
     current_app.logger.error("storage failed", exc_info=error)
     if any(sign in str(error.orig).lower() for sign in FULL_DISK):
         return page(507, _full())
-    return page(
-        503, _("The store of this server does not answer. Try again in a moment; nothing entered is lost.")
-    )
+    return page(503, _silent())
+
+
+def silent(error: NotAnswering) -> ResponseReturnValue:
+    """The store of pictures does not answer."""
+    current_app.logger.error("the store of pictures failed", exc_info=error)
+    return page(503, _silent())
 
 
 def files(error: OSError) -> ResponseReturnValue:
@@ -77,6 +83,11 @@ def page(status: int, sentence: str, headers: dict[str, str] | None = None) -> R
     if headers and "Retry-After" in headers:
         answer.headers["Retry-After"] = headers["Retry-After"]
     return answer
+
+
+def _silent() -> str:
+    said: str = _("The store of this server does not answer. Try again in a moment; nothing entered is lost.")
+    return said
 
 
 def _full() -> str:

@@ -8,7 +8,7 @@ import pytest
 from games.ex_libris import joining
 from games.ex_libris.cells import pile_of
 from scoring.ex_libris.deck import Deck
-from store import editions, entries, photographs
+from store import editions, entries, photographs, pictures
 from store.proposals import Kept
 
 
@@ -425,7 +425,9 @@ SECOND = {**READING, "shelf": "E2:FH", "cells": [card(0, 0, "E2", doubt=["mark",
 def with_picture(taken: int, evening) -> int:
     from PIL import Image
 
-    Image.new("RGB", (800, 600)).save(photographs.photograph(evening.table.id, taken).path(".jpg"))
+    drawn = io.BytesIO()
+    Image.new("RGB", (800, 600)).save(drawn, "JPEG")
+    pictures.put(photographs.photograph(evening.table.id, taken).file, pictures.CLEAN, drawn.getvalue())
     return taken
 
 

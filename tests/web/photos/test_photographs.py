@@ -17,7 +17,7 @@ import pytest
 from app import create_app
 from jobs import sandbox, worker
 from jobs.sandbox import Died, Job, Sandbox
-from store import entries, photographs
+from store import entries, photographs, pictures
 from tests.web.conftest import TESTED
 from web.photos import crops
 from web.photos import photographs as pages
@@ -78,9 +78,9 @@ def test_a_photograph_is_kept_without_metadata_and_its_reading_proposed(evening)
     assert send(evening.phones[0], evening, with_metadata(picture())).status_code == 302
     (found,) = of_seat(evening)
     assert (found.state, found.reading["shelf"]) == ("done", "A1:FH")
-    for path in photographs.folder().iterdir():
-        assert SECRET not in path.read_bytes()
-        assert b"Exif" not in path.read_bytes()
+    kept = [pictures.get(found.file, kind) for kind in (pictures.CLEAN, pictures.VIEW)]
+    assert not [picture for picture in kept if SECRET in picture or b"Exif" in picture]
+    assert len(list(pictures.listed())) == len(kept)
     assert not entries.facts(evening.table.id).has(0, "shelf")  # proposed, not entered
 
 
@@ -118,7 +118,7 @@ def test_what_is_no_photograph_is_refused_in_a_sentence_and_leaves_no_file(eveni
         assert state["state"] == "failed"
         assert state["text"].endswith(".")
         assert phone.get(evening.address(f"/photo/{found.id}.jpg")).status_code == 404
-    assert list(photographs.folder().iterdir()) == []
+    assert list(pictures.listed()) == []
 
 
 @pytest.mark.usefixtures("reader")
@@ -127,7 +127,7 @@ def test_what_was_not_kept_is_not_offered_to_be_read_again(evening):
     send(phone, evening, b"no picture at all" * 50)
     (found,) = of_seat(evening)
     assert "Read it again" not in phone.get(evening.address(f"/seat/0/review/{found.id}")).text
-    found.path(".jpg").write_bytes(picture())
+    pictures.put(found.file, pictures.CLEAN, picture())
     assert "Read it again" in phone.get(evening.address(f"/seat/0/review/{found.id}")).text
 
 
@@ -196,12 +196,12 @@ def test_what_are_no_corners_cut_nothing(text):
 def test_deleting_the_table_deletes_its_photographs(evening):
     send(evening.phones[0], evening, picture())
     evening.host.post(evening.address("/delete"))
-    assert list(photographs.folder().iterdir()) == []
+    assert list(pictures.listed()) == []
 
 
-def test_a_reader_that_dies_or_stalls_harms_nobody_and_is_there_again(tmp_path):
+def test_a_reader_that_dies_or_stalls_harms_nobody_and_is_there_again():
     """A real process: killed over one picture, too slow over the next, and then it answers."""
-    job = Job(str(tmp_path / "none.raw"), str(tmp_path / "none.jpg"), str(tmp_path / "view"), None, False)
+    job = Job(b"no picture")
     process = Sandbox(seconds=30)
     try:
         process._line()
@@ -212,17 +212,17 @@ def test_a_reader_that_dies_or_stalls_harms_nobody_and_is_there_again(tmp_path):
         with pytest.raises(Died):
             process.read(job)
         process.seconds = 30
-        assert process.read(job)["faults"][0]["key"] == "photo-no-file"
+        assert process.read(job)["faults"][0]["key"] == "photo-not-a-picture"
     finally:
         process.stop()
 
 
 def test_a_reader_that_stands_still_is_given_up_and_one_that_is_given_little_of_the_machine_is_not(
-    tmp_path, monkeypatch
+    monkeypatch,
 ):
     """A real process, stopped for good, and one that is let go on for a moment of every beat."""
     monkeypatch.setattr(sandbox, "BEAT", 0.2)
-    job = Job(str(tmp_path / "none.raw"), str(tmp_path / "none.jpg"), str(tmp_path / "view"), None, False)
+    job = Job(b"no picture")
     process = Sandbox(seconds=0.6)
     try:
         process._line()
@@ -242,7 +242,7 @@ def test_a_reader_that_stands_still_is_given_up_and_one_that_is_given_little_of_
             if len(beats) == 20:
                 os.kill(process.process.pid, signal.SIGCONT)
 
-        assert process.read(job, beat)["faults"][0]["key"] == "photo-no-file"
+        assert process.read(job, beat)["faults"][0]["key"] == "photo-not-a-picture"
     finally:
         process.stop()
 
@@ -255,15 +255,13 @@ def short_of_memory(line: Connection) -> None:
     sandbox.serve(line)
 
 
-def test_a_picture_there_is_no_memory_for_is_refused_and_the_next_is_looked_at(tmp_path, monkeypatch):
+def test_a_picture_there_is_no_memory_for_is_refused_and_the_next_is_looked_at(monkeypatch):
     monkeypatch.setattr(sandbox, "serve", short_of_memory)
-    large = tmp_path / "large.raw"
-    large.write_bytes(picture(7000, 5000))
     process = Sandbox()
     try:
-        for source, key in ((large, "photo-too-large-here"), (tmp_path / "none", "photo-no-file")):
-            job = Job(str(source), str(tmp_path / "kept.jpg"), str(tmp_path / "view"), None, False)
-            assert process.read(job)["faults"][0]["key"] == key
+        sent = picture(7000, 5000)
+        for given, key in ((sent, "photo-too-large-here"), (b"no picture", "photo-not-a-picture")):
+            assert process.read(Job(given))["faults"][0]["key"] == key
     finally:
         process.stop()
 

@@ -11,7 +11,7 @@ import pypdf
 import pytest
 
 from scoring import games
-from store import entries, photographs, seats
+from store import entries, photographs, pictures, seats
 from store.entries import ANYTHING
 from tests import answers
 from tests.printing.tables import RULEBOOK
@@ -127,7 +127,7 @@ def test_the_appendix_tells_the_log_and_shows_what_was_hard_to_read(table):
     sure = {"mark": "A1", "doubt": [], "quad": [[1, 1], [20, 1], [20, 30], [1, 30]], "others": []}
     cells = [sure, {**sure, "doubt": ["total"]}, {**sure, "mark": "E2", "doubt": ["mark"], "others": ["E7"]}]
     photographs.finish(taken, reading={"shelf": "A1 E2", "cells": cells, "looks": []}, width=80, height=60)
-    taken.path(".view.jpg").write_bytes(picture)
+    pictures.put(taken.file, pictures.VIEW, picture)
     reader = pypdf.PdfReader(io.BytesIO(get(table, "appendix.pdf").data))
     text = " ".join(" ".join(page.extract_text() for page in reader.pages).split())
     assert len({picture.name for page in reader.pages for picture in page.images}) == 1

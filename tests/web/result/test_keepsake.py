@@ -85,8 +85,7 @@ def test_a_note_that_speaks_of_somebody_goes_with_them(finished):
 
 def test_photographs_stay_by_the_tables_choice_and_go_again_without_it(finished):
     photo = photographs.add(finished.table.id, seat=1, by=1, picture=b"x", pile=False)
-    for kind in (".jpg", ".view.jpg"):
-        photographs.photograph(finished.table.id, photo).path(kind).write_bytes(b"x")
+    photographs.finish(photographs.start(photo), reading={}, width=4, height=3)
     page = finished.host.get(finished.address("/verdict")).text
     assert "Photographs are deleted 30 days after they were sent." in page
     finished.phones[3].post(finished.address("/photographs"), data={"keep": "1"})

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from app import create_app
 from jobs.logs import JsonLines
-from store import entries, photographs
+from store import entries, photographs, pictures
 from store.secrets import tidy_code
 from tests.web.conftest import open_table
 from web import redirects
@@ -175,7 +175,7 @@ def test_a_photograph_there_is_no_room_for_is_refused_and_nothing_is_left_of_it(
     assert answer.status_code == 507
     assert "full" in answer.text
     assert photographs.of_seat(evening.table.id, 0) == ()
-    assert list(photographs.folder().iterdir()) == []
+    assert list(pictures.listed()) == []
 
 
 def test_logs_name_the_kind_of_address_and_no_secret(evening, caplog):
@@ -224,7 +224,7 @@ def test_health_and_readiness(app, monkeypatch, settings):
     client = app.test_client()
     assert client.get("/health").json == {"status": "ok"}
     assert client.get("/ready").json == {"status": "ready"}
-    assert list(photographs.folder().iterdir()) == []  # the trial leaves nothing behind
+    assert list(pictures.listed()) == []  # the trial leaves nothing behind
     with monkeypatch.context() as patch:
         patch.setattr("store.migrate.head", lambda: "9999")
         assert client.get("/ready").status_code == 503

@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 import pytest
 
-from store import entries, photographs, tables
+from store import entries, photographs, pictures, tables
 from store.engine import snapshot
 from store.values import Table
 from tests.services import free_port
@@ -172,5 +172,5 @@ def entered(table: Table, place: int) -> Counter[int]:
 def sent(table: Table, place: int) -> set[int]:
     """The widths of a seat's photographs, as sent or as kept: every one of them is there and whole."""
     found = photographs.of_seat(table.id, place)
-    paths = [photo.path(".raw") if photo.path(".raw").exists() else photo.path(".jpg") for photo in found]
-    return {cv2.imread(str(path)).shape[1] for path in paths}
+    kept = [pictures.get(one.file, pictures.RAW) or pictures.get(one.file, pictures.CLEAN) for one in found]
+    return {cv2.imdecode(np.frombuffer(one, np.uint8), cv2.IMREAD_COLOR).shape[1] for one in kept}
