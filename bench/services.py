@@ -84,7 +84,12 @@ def _kept(
         process.wait()
 
     running = [started()]
-    _AGAIN[address] = lambda: (stopped(running.pop()), running.append(started()))
+
+    def again() -> None:
+        stopped(running.pop())
+        running.append(started())
+
+    _AGAIN[address] = again
     try:
         yield
     finally:

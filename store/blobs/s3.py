@@ -2,7 +2,6 @@
 
 import contextlib
 import http.client
-import threading
 import time
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
@@ -23,7 +22,7 @@ TRIES = 3  # of what failed on its side or on the way: each of our questions may
 PAUSE = 0.2  # seconds before the second try, twice as long before the third
 TROUBLED = 500  # from this status on it was its fault
 NO_BUCKET = "NoSuchBucket"
-LISTED = "{http://s3.amazonaws.com/doc/2006-03-01/}"
+NO_BUCKET = "NoSuchBucket"
 
 
 @dataclass(frozen=True)
@@ -62,19 +61,19 @@ class Bucket:
             try:
                 page = ET.fromstring(answer.body)
                 at = parsedate_to_datetime(answer.headers["date"])
-                yield from (self._blob(found, at) for found in page.iter(f"{LISTED}Contents"))
+                yield from (self._blob(found, at) for found in page.findall("{*}Contents"))
             except (ET.ParseError, ValueError, KeyError, TypeError) as error:
                 raise NotAnswering(f"the list of the bucket cannot be read: {error!r}") from None
-            more = page.findtext(f"{LISTED}NextContinuationToken")
+            more = page.findtext("{*}NextContinuationToken")
             if not more:
                 return
             query["continuation-token"] = more
 
     def _blob(self, found: ET.Element, at: datetime) -> Blob:
-        put = datetime.fromisoformat(found.findtext(f"{LISTED}LastModified", ""))
-        name = found.findtext(f"{LISTED}Key", "").removeprefix(self.prefix)
+        put = datetime.fromisoformat(found.findtext("{*}LastModified", ""))
+        name = found.findtext("{*}Key", "").removeprefix(self.prefix)
         age = (at - put).total_seconds() * SECOND
-        return Blob(name, int(found.findtext(f"{LISTED}Size", "0")), int(age))
+        return Blob(name, int(found.findtext("{*}Size", "0")), int(age))
 
     def _ask(
         self, method: str, name: str | None, *, content: bytes = b"", query: Mapping[str, str] | None = None
@@ -88,10 +87,9 @@ class Bucket:
             try:
                 answer = self._asked(method, path, signature.query_of(query or {}), content)
             except (OSError, http.client.HTTPException) as error:
-                _lines.__dict__.pop(self.endpoint.netloc, None)
                 why = f"{type(error).__name__}: {error}"
                 continue
-            if answer.status < http.client.BAD_REQUEST or (answer.status == http.client.NOT_FOUND and name):
+            if answer.status < http.client.BAD_REQUEST or (_is_gone(answer) and name and method != "PUT"):
                 return answer
             why = f"{answer.status} {_reason(answer.body)}"
             if answer.status < TROUBLED:
@@ -102,23 +100,17 @@ class Bucket:
         headers = signature.signed(
             method, self.endpoint.netloc, path, query, content, self.signer, datetime.now(UTC)
         )
-        line = self._line()
-        line.request(method, f"{path}?{query}" if query else path, body=content, headers=headers)
-        said = line.getresponse()
-        return Answer(said.status, said.read(), {key.lower(): value for key, value in said.getheaders()})
+        with contextlib.closing(self._line()) as line:
+            line.request(method, f"{path}?{query}" if query else path, body=content, headers=headers)
+            said = line.getresponse()
+            told = {key.lower(): value for key, value in said.getheaders()}
+            return Answer(said.status, said.read(), told)
 
     def _line(self) -> http.client.HTTPConnection:
-        """One a thread, kept open between two questions."""
-        host = self.endpoint.netloc
-        if host not in _lines.__dict__:
-            secure = self.endpoint.scheme == "https"
-            kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
-            _lines.__dict__[host] = kind(host, timeout=PATIENCE)
-        found: http.client.HTTPConnection = _lines.__dict__[host]
-        return found
-
-
-_lines = threading.local()
+        """A new one for every question: they are few, and none is found closed that way."""
+        secure = self.endpoint.scheme == "https"
+        kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
+        return kind(self.endpoint.netloc, timeout=PATIENCE)
 
 
 @cache
@@ -132,8 +124,13 @@ def bucket(address: str, key: str, secret: str, kind: str) -> Bucket:
     return Bucket(endpoint, parts.netloc, f"{prefix}/", Signer(region, key, secret))
 
 
+def _is_gone(answer: Answer) -> bool:
+    """There is no such blob, rather than no such bucket."""
+    return answer.status == http.client.NOT_FOUND and _reason(answer.body) != NO_BUCKET
+
+
 def _reason(body: bytes) -> str:
     """What it calls the fault; nothing it says beside is repeated."""
     with contextlib.suppress(ET.ParseError):
-        return ET.fromstring(body).findtext("Code", "")
+        return ET.fromstring(body).findtext("{*}Code", "")
     return ""

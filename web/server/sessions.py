@@ -3,13 +3,14 @@
 import time
 from dataclasses import dataclass
 
-from flask import Flask, Request
+from flask import Flask, Request, Response
 from flask import request as asked_now
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadData
+from sqlalchemy.exc import SQLAlchemyError
 
 from settings import Settings
-from store.secrets import kept_secret, put_aside
+from store.secrets import kept_secret, new_secret, put_aside
 from web.phone import KEY
 
 BESIDE = "__Host-shelfmark"  # browsers take it over HTTPS alone, for this very host
@@ -36,7 +37,27 @@ class Sessions(SecureCookieSessionInterface):
 
     Cookies are for a host, whatever its port. Where plain http is served beside HTTPS each has a cookie
     of its own, so that neither shuts the other out; a phone that comes over from http stays who it was.
+
+    The keys may be in a database that does not answer yet. Until it does nobody is known, and nobody's cookie
+    is replaced.
     """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.knows_keys = False
+
+    def learn_keys(self, app: Flask) -> bool:
+        """Signs with the newest key, and believes the earlier ones too; so do the tokens of forms."""
+        try:
+            key = self.settings.secret_key or kept_secret("session")
+            earlier = [one for one in _earlier_keys(self.settings) if one != key]
+        except SQLAlchemyError:
+            return False
+        app.config["SECRET_KEY"] = key
+        app.config["SECRET_KEY_FALLBACKS"] = earlier
+        app.config["WTF_CSRF_SECRET_KEY"] = keys(app)  # forms that lay open while it was replaced
+        self.knows_keys = True
+        return True
 
     def get_cookie_name(self, app: Flask) -> str:
         return BESIDE if _is_beside(app, asked_now) else super().get_cookie_name(app)
@@ -46,6 +67,8 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         """Of this request, whether or not it is the one the pages are answering."""
+        if not self.knows_keys and not self.learn_keys(app):
+            return self.session_class()
         plain, beside = super().get_cookie_name(app), _is_beside(app, request)
         found = self._signed(app, request.cookies.get(BESIDE if beside else plain, ""))
         if found is None and beside:
@@ -53,6 +76,10 @@ class Sessions(SecureCookieSessionInterface):
             session.modified = bool(session)  # from here on it has a cookie of its own
             return session
         return self._opened(app, found)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        if self.knows_keys:
+            super().save_session(app, session, response)
 
     def _opened(self, app: Flask, found: Signed | None) -> SecureCookieSession:
         if found is None:
@@ -97,13 +124,10 @@ def _lifetime(app: Flask) -> int:
 
 
 def use(app: Flask, settings: Settings) -> None:
-    """Signs with the newest key, and believes the earlier ones too; so do the tokens of forms."""
-    key = settings.secret_key or kept_secret("session")
-    earlier = [one for one in _earlier_keys(settings) if one != key]
-    app.session_interface = Sessions()
-    app.config["SECRET_KEY"] = key
-    app.config["SECRET_KEY_FALLBACKS"] = earlier
-    app.config["WTF_CSRF_SECRET_KEY"] = keys(app)  # forms that lay open while it was replaced
+    """Sessions of this server's keys, from now on or from when they can be had."""
+    app.session_interface = sessions = Sessions(settings)
+    app.config["SECRET_KEY"] = new_secret()  # for forms of pages that say that the database does not answer
+    sessions.learn_keys(app)
 
 
 def keys(app: Flask) -> list[str]:

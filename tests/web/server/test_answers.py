@@ -229,7 +229,7 @@ def test_health_and_readiness(app, monkeypatch, settings):
         patch.setattr("store.migrate.head", lambda: "9999")
         assert client.get("/ready").status_code == 503
     with monkeypatch.context() as patch:
-        patch.setattr("web.server.health.folder", lambda: Path("/proc/nowhere"))
+        patch.setattr("web.server.health.home", lambda: Path("/proc/nowhere"))
         assert client.get("/ready").status_code == 503
     nowhere = replace(settings, database="postgresql://nobody@127.0.0.1:1/nothing")
     without_database = create_app(nowhere).test_client()
