@@ -243,8 +243,9 @@ def _blobs(text: str) -> str | None:
     except ValueError:
         return None
     named = parts.scheme == "s3" and _BUCKET.fullmatch(parts.netloc) and not parts.fragment
-    asked = endpoint.scheme in ("http", "https") and endpoint.hostname and not endpoint.query
-    return text if named and asked and set(said) <= {"endpoint", "region"} else None
+    plain = endpoint.username is None and endpoint.scheme in ("http", "https")
+    asked = endpoint.hostname and not endpoint.query
+    return text if named and plain and asked and set(said) <= {"endpoint", "region"} else None
 
 
 def _spelt(value: Any) -> str:

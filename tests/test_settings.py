@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+import translations
 from app import create_app
+from scoring.faults import Refused
 from settings import VARIABLES, Settings, environment_of
 from store import migrate, tables
 from store.engine import engine
@@ -68,6 +70,35 @@ def test_two_applications_in_one_process_keep_to_their_own_stores(tmp_path):
             engine().dispose()
     assert found == [True, False]
     assert [app.test_client().get(f"/t/{code}").status_code for app in apps] == [200, 404]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "here",
+        "s3://",
+        "s3://Bucket/prefix",
+        "s3://key:secret@bucket",
+        "s3://bucket?endpoint=minio:9000",
+        "s3://bucket?endpoint=http://key:secret@minio",
+        "s3://bucket?colour=red",
+        "s3://bucket/prefix#here",
+        "https://bucket.example.org",
+    ],
+)
+def test_a_bucket_that_makes_no_sense_is_refused(address):
+    keys = {"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret"}
+    with pytest.raises(Refused) as refused:
+        Settings.from_env({"SHELFMARK_BLOBS": address, **keys})
+    assert [fault.key for fault in refused.value.faults] == ["setting-blobs"]
+    assert "secret" not in "".join(translations.fault_sentences(refused.value))
+
+
+def test_a_bucket_without_what_opens_it_is_refused_and_a_folder_needs_nothing():
+    with pytest.raises(Refused) as refused:
+        Settings.from_env({"SHELFMARK_BLOBS": "s3://bucket", "AWS_ACCESS_KEY_ID": "key"})
+    assert refused.value.faults[0].args["options"] == ("AWS_SECRET_ACCESS_KEY",)
+    assert Settings.from_env({"SHELFMARK_BLOBS": "folder"}).blobs == "folder"
 
 
 def test_secrets_are_not_shown_with_the_settings():

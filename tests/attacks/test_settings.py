@@ -62,6 +62,7 @@ def refused(home: Path, *words: str, **settings: str) -> list[str]:
         ("SHELFMARK_LOG", "loud"),
         ("REDIS_URL", "here"),
         ("DATABASE_URL", "here"),
+        ("SHELFMARK_BLOBS", "here"),
     ],
 )  # fmt: skip
 def test_a_setting_that_makes_no_sense_is_said_in_one_sentence(tmp_path, name, value):
