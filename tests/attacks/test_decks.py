@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from jobs import worker
 from scoring.faults import Refused
-from store import editions, photographs, tables
+from store import editions, photographs, pictures, tables
 from store.backup import backup, restore
 from store.backup.members import DECKS, is_ours
 from store.home import home
@@ -274,6 +274,7 @@ def test_a_deck_that_is_changed_between_naming_and_reading_learns_nothing(app):
     photo = photographs.add(table.id, seat=0, by=0, picture=b"raw", pile=False)
     first = photographs.start(photo)
     assert first is not None
+    pictures.put(first.file, pictures.CLEAN, b"clean")
     photographs.finish(first, reading=READING, width=8, height=6)
     shown = photographs.photograph(table.id, photo)
     assert shown is not None
