@@ -165,8 +165,7 @@ def _add(db: Connection, table: int, change: Change, by: int | None, undoes: int
         "undoes": undoes,
         "sent": IDEMPOTENCY_KEY.get(),
     }
-    row = db.execute(insert(schema.entries).values(table_id=table, **values).returning(*COLUMNS)).one()
-    return _entry(row)
+    return _entry(db.execute(_ADDED, {"table_id": table, **values}).one())
 
 
 def _holding(db: Connection, table: int, undone: Entry) -> int | None:
@@ -190,9 +189,18 @@ def _field(table: int, entry: Entry) -> Select[*tuple[object, ...]]:
 
 
 def _latest(db: Connection, table: int, seat: int | None, field: str) -> Entry | None:
-    same = C.table_id == table, _at(seat), C.field == field
-    row = db.execute(select(*COLUMNS).where(*same).order_by(C.id.desc()).limit(1)).first()
+    row = db.execute(_LATEST[seat is None], {"table": table, "seat": seat, "field": field}).first()
     return _entry(row) if row else None
+
+
+def _newest_of(seat: ColumnElement[bool]) -> Select[*tuple[object, ...]]:
+    same = C.table_id == bindparam("table"), seat, C.field == bindparam("field")
+    return select(*COLUMNS).where(*same).order_by(C.id.desc()).limit(1)
+
+
+# Built once: every edit asks for them. Of the table's own, of a seat's:
+_LATEST = {True: _newest_of(C.seat.is_(None)), False: _newest_of(C.seat == bindparam("seat"))}
+_ADDED = insert(schema.entries).returning(*COLUMNS)
 
 
 def _at(seat: int | None) -> ColumnElement[bool]:

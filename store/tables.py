@@ -13,10 +13,16 @@ from store.values import PLAYER, Table
 
 ATTEMPTS = 20  # at a code nobody has; the first nearly always is one
 COLUMNS = tuple(schema.tables.c)
-# Built once, for every page asks for them:
+# Built once, for every page and every edit asks for them:
 BY_CODE = select(*COLUMNS).where(schema.tables.c.code == bindparam("code"))
 KNOWN = select(schema.phones.c.since).where(
     schema.phones.c.table_id == bindparam("table"), schema.phones.c.phone == bindparam("phone")
+)
+
+TOUCHED = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("table"))
+    .values(version=schema.tables.c.version + 1, changed=bindparam("at"))
 )
 
 
@@ -62,11 +68,7 @@ def invite(table: int, phones: Iterable[str]) -> None:
 
 def touch(db: Connection, table: int) -> None:
     """Counts one change. As the first statement it also keeps every other writer of this table out."""
-    db.execute(
-        update(schema.tables)
-        .where(schema.tables.c.id == table)
-        .values(version=schema.tables.c.version + 1, changed=now())
-    )
+    db.execute(TOUCHED, {"table": table, "at": now()})
     changes.tell(db, table)
 
 

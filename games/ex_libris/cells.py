@@ -58,6 +58,11 @@ class CellView:
     def known(self) -> bool:
         return bool(self.mark)
 
+    @property
+    def is_short(self) -> bool:
+        """As cards are; what is typed in their place may be long, and is not kept once it was drawn."""
+        return len(self.word) <= LONGEST_CELL
+
 
 def cells_of(text: str, deck: Deck, wrong: frozenset[tuple[int, int]] = frozenset()) -> list[list[CellView]]:
     """The rows of a notation, right or wrong."""
@@ -76,7 +81,7 @@ def _cell(row: int, col: int, word: str, deck: Deck, *, wrong: bool, pile: bool 
     cell, _fault = parse_cell(word)
     filled = deck.fill_in(cell) if isinstance(cell, Cell) else None
     total = deck.totals.get(filled.mark.letter) if filled and filled.mark else None
-    view = _kept_view if len(word) <= LONGEST_CELL else _view
+    view = _kept_view if len(word) <= LONGEST_CELL else _view  # a long one would fill the memory
     return view((None if pile else row, row, col), word, filled, total, wrong, language())
 
 
