@@ -1,5 +1,6 @@
 """Editions (decks, plans) as one JSON text each, written whole or not at all, and kept beside the rows."""
 
+import hashlib
 import json
 import os
 import re
@@ -92,6 +93,12 @@ def _whole(name: str) -> dict[str, object]:
     except (ValueError, OSError, RecursionError):
         raise Refused([Fault("edition-damaged", {"name": name}, ("deck",))]) from None
     return found if isinstance(found, dict) and found else {"name": name}
+
+
+def stamp(name: str) -> str:
+    """What is another one once the edition is written anew; empty while there is none."""
+    text = _store().get(file_of(name))
+    return "" if text is None else hashlib.blake2b(text, digest_size=16).hexdigest()
 
 
 def exists(name: str) -> bool:

@@ -6,12 +6,12 @@ from datetime import datetime
 
 from scoring.answer import Answer, PlayerAnswer
 from scoring.document import Document
-from scoring.faults import Refused
 from store import entries, past
 from store.values import Table
 from web.game_pages import PAGES
 from web.keeper.access import is_keeper
 from web.phone import known_phone
+from web.result.briefs import brief
 from web.table import documents
 
 MOST_TABLES = 200  # the latest ones; a club's year
@@ -44,7 +44,8 @@ class Played:
 
 def finished() -> tuple[Played, ...]:
     """Latest first: of the tables this phone knows; for the keeper of all."""
-    played = [one for table in _tables() if (one := _played(table))]
+    decks: dict[str, str] = {}
+    played = [one for table in _tables() if (one := _played(table, decks))]
     return tuple(sorted(played, key=lambda one: (one.at, one.code), reverse=True))
 
 
@@ -59,15 +60,14 @@ def _tables() -> list[Table]:
     return list(found.values())
 
 
-def _played(table: Table) -> Played | None:
+def _played(table: Table, decks: dict[str, str]) -> Played | None:
     """Nothing of a table that is not revealed, or cannot be scored as it stands."""
     sitting = entries.sitting(table)
     revealed = sitting.facts.entry(None, "revealed")
     if table.game not in PAGES or revealed is None or not sitting.revealed:
         return None
-    try:
-        answer = documents.answer(sitting)
-    except Refused:
+    answer = brief(sitting, decks)
+    if answer is None:
         return None
     document = documents.document(sitting)
     key = next((key for key in FAVOURITES if any(key in one.entered for one in document.players)), "")

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from scoring.faults import Refused
 from store import entries, past
 from store.values import Sitting, Table
 from web.fields import whole
 from web.game_pages import PAGES
 from web.keeper.access import is_keeper
 from web.phone import known_phone
-from web.table import documents
+from web.result.briefs import brief
 from web.words import called, term
 
 LONGEST_SEARCH = 80  # characters
@@ -35,7 +34,8 @@ def overview() -> ResponseReturnValue:
     page = whole(request.args.get("page", ""), digits=5) or 0
     phone = None if is_keeper() else known_phone() or ""
     found = past.tables_of(phone, words=words, page=page, called=_games_called)
-    records = [_record(table) for table in found[: past.PAGE]]
+    decks: dict[str, str] = {}
+    records = [_record(table, decks) for table in found[: past.PAGE]]
     more = len(found) > past.PAGE
     return render_template(
         "result/history.html", records=records, shells=PAGES, q=words, page=page, more=more
@@ -47,14 +47,11 @@ def _games_called(word: str) -> tuple[str, ...]:
     return tuple(key for key in PAGES if wanted in term(key, "game", key).casefold())
 
 
-def _record(table: Table) -> Record:
+def _record(table: Table, decks: dict[str, str]) -> Record:
     """Before the reveal a table shows no totals: they would give secrets away."""
     sitting = entries.sitting(table)
-    if not sitting.revealed:
-        return Record(sitting, (), {})
-    try:
-        answer = documents.answer(sitting)
-    except Refused:
+    answer = brief(sitting, decks) if sitting.revealed else None
+    if answer is None:
         return Record(sitting, (), {})
     won = tuple(called(table.game, name) for name in answer.crowned)
     placed = sorted(answer.players, key=lambda player: player.place)

@@ -1,16 +1,19 @@
 """Figures over finished tables."""
 
 import random
+from collections import OrderedDict
 from itertools import product
 
 import pytest
 
+from scoring import games
 from scoring.answer import Answer, PlayerAnswer
+from store import editions
 from store.people import SamePeople
 from tests.printing.tables import RULEBOOK, SOLO
 from tests.web.conftest import FOUR, open_table
-from tests.web.finished import finish
-from web.result import charts, leads
+from tests.web.finished import correct, finish
+from web.result import briefs, charts, leads
 from web.result.figures import Score, deciding, favours, head_to_head, longest_run, people, records
 from web.result.finished import Played
 
@@ -205,3 +208,39 @@ def solo(code: str) -> None:
     facts = [(0, "focus", igor["focus"]), (0, "shelf", igor["shelf"]), (0, "hand", 0)]
     facts += [(1, "focus", library["focus"]), (1, "pile", library["pile"]), (None, "revealed", True)]
     entries.enter_all(found.id, [Change(*fact, ANYTHING) for fact in facts], by=None)
+
+
+@pytest.fixture
+def scored(monkeypatch) -> list[object]:
+    """Every document that is scored from here on."""
+    asked, score = [], games.score
+    monkeypatch.setattr(games, "score", lambda *given: asked.append(given) or score(*given))
+    return asked
+
+
+def test_a_table_is_scored_once_for_all_looks_back_until_something_changes(evening, scored):
+    finish(evening, {**RULEBOOK, "deck": "club"})
+    for pages, times in (
+        (("/statistics", "/history", "/statistics/person?name=Rita"), 1),
+        (("/history",), 0),
+    ):
+        for page in pages:
+            assert evening.host.get(page).status_code == 200
+        assert len(scored) == times
+        scored.clear()
+    correct(evening, 0, "stability", 60)
+    assert "89" in evening.host.get("/history").text
+    assert len(scored) == 1
+    editions.change("club", lambda known: {**known, "cards": {"A1": "FH"}})
+    assert evening.host.get("/history").status_code == 200
+    assert len(scored) == 2
+
+
+def test_only_so_many_answers_are_kept(evening, scored, monkeypatch):
+    monkeypatch.setattr(briefs, "MOST", 1)
+    monkeypatch.setattr(briefs, "_kept", OrderedDict())
+    finish(evening, RULEBOOK)
+    for stability in (1, 2, 3):
+        correct(evening, 0, "stability", stability)
+        assert evening.host.get("/history").status_code == 200
+    assert (len(scored), len(briefs._kept)) == (3, 1)
