@@ -19,7 +19,7 @@ from jobs.sandbox import Died, Job, Sandbox
 from scoring.ex_libris.notation import named
 from scoring.faults import Refused
 from settings import Settings
-from store import editions, entries, photographs, pictures, staging, tables
+from store import editions, entries, photographs, pictures, staging, tables, turns
 from store.blobs import NotAnswering
 from store.clock import SECOND, now
 from store.home import Store, use, used, using
@@ -73,23 +73,26 @@ def _pending() -> int:
         return int(huey.pending_count())
 
 
-def read_photograph(photo: int) -> None:
-    """Reads one photograph and keeps the reading; a reader that died gets it once more."""
-    taken = photographs.start(photo)
+def read_photograph(_asked: int) -> None:
+    """Reads the photograph whose turn it is and keeps the reading; a reader that died gets it once more.
+
+    A task in the queue calls for one more to be read, in whichever queue it is. Which one, the turns say.
+    """
+    taken = next(filter(None, map(photographs.start, turns.waiting())), None)
     if taken is None:
         return
     try:
         job = _job(taken)
     except NotAnswering as error:
-        log.warning("photograph %s waits for its picture: %s", photo, error)
+        log.warning("photograph %s waits for its picture: %s", taken.id, error)
         photographs.put_off(taken)
         return
     try:
         answer = _reader().read(job, lambda: _beat(taken)) if job else NO_PICTURE
     except Died as died:
-        log.warning("the reader died over photograph %s: %s", photo, died)
+        log.warning("the reader died over photograph %s: %s", taken.id, died)
         if photographs.give_back(taken):
-            read_photograph(photo)
+            read_photograph(taken.id)
         return
     _keep(taken, answer)
 
@@ -177,7 +180,7 @@ def look_after() -> None:
     for photo in photographs.rescue():
         ask_for(photo)
     if not _pending():
-        for photo in photographs.waiting():
+        for photo in turns.waiting():
             ask_for(photo)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
 
-from store import entries, pictures, schema
+from store import entries, pictures, schema, turns
 from store.clock import SECOND, now
 from store.engine import snapshot, transaction
 from store.home import used
@@ -15,7 +15,7 @@ from store.secrets import new_secret
 from store.tables import touch
 from vision.reading import Reading
 
-QUEUED, READING, DONE, FAILED = "queued", "reading", "done", "failed"
+QUEUED, READING, DONE, FAILED = turns.WAITS, "reading", "done", "failed"
 ATTEMPTS = 2  # a photograph whose reader died is read again, once
 STRAY = 90 * SECOND  # a picture no row knows may be on its way in for so long
 KEPT_FIELD = "photographs-kept"  # entered at a table: its photographs stay as long as it does
@@ -107,12 +107,6 @@ def photograph(table: int, photo: int) -> Photograph | None:
 def of_seat(table: int, seat: int) -> tuple[Photograph, ...]:
     """The photographs of a seat, oldest first."""
     return _find(and_(C.table_id == table, C.seat == seat))
-
-
-def waiting() -> tuple[int, ...]:
-    """What is to be read, oldest first."""
-    with snapshot() as db:
-        return tuple(db.execute(select(C.id).where(C.state == QUEUED).order_by(C.id)).scalars())
 
 
 def start(photo: int) -> Photograph | None:
@@ -240,9 +234,9 @@ def _find(which: ColumnElement[bool]) -> tuple[Photograph, ...]:
         rows = db.execute(select(*COLUMNS).where(which).order_by(C.id)).all()
         if not any(row.state == QUEUED for row in rows):
             return tuple(_photograph(row, 0) for row in rows)
-        unread = C.state.in_((QUEUED, READING))
-        ahead = select(func.count()).select_from(schema.photographs).where(unread)
-        return tuple(_photograph(row, db.execute(ahead.where(C.id < row.id)).scalar_one()) for row in rows)
+        being_read = db.execute(select(func.count(C.id)).where(C.state == READING)).scalar_one()
+        ahead = {photo: place + being_read for place, photo in enumerate(turns.waiting_in(db))}
+        return tuple(_photograph(row, ahead.get(row.id, 0)) for row in rows)
 
 
 def _photograph(row: Row[*tuple[object, ...]], ahead: int) -> Photograph:

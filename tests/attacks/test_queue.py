@@ -11,6 +11,7 @@ from huey.serializer import Serializer, SignedSerializer
 
 from jobs import worker
 from jobs.queue import FILE, Tasks
+from jobs.sandbox import Job
 from store import migrate, photographs, tables
 from store.engine import engine
 from store.home import Store, home, using
@@ -108,13 +109,29 @@ def test_a_task_is_a_name_and_a_number():
 
 
 @pytest.mark.usefixtures("kind")
-def test_a_photograph_asked_for_is_read(monkeypatch):
+def test_a_photograph_asked_for_is_read_when_it_is_its_tables_turn(monkeypatch):
+    """The queue says how many are to be read; one table's many do not hold up another's one."""
     read = []
-    monkeypatch.setattr(photographs, "start", read.append)
-    worker.ask_for(7)
-    assert worker.waiting() == 1
-    taken()
-    assert read == [7]
+    monkeypatch.setattr(worker, "_reader", lambda: Noting(read))
+    many, one = (tables.open_table("ex-libris", ["Rita", "Éric"], host="h").id for _ in range(2))
+    for number, table in enumerate([many] * 4 + [one]):
+        worker.ask_for(photographs.add(table, seat=0, by=0, picture=b"%d" % number, pile=False))
+    assert worker.waiting() == 5
+    for _ in range(5):
+        taken()
+    assert read == [b"0", b"4", b"1", b"2", b"3"]
+    assert worker.waiting() == 0
+
+
+class Noting:
+    """A reader that finds nothing, and remembers what it was given."""
+
+    def __init__(self, read: list[bytes]) -> None:
+        self.read_so_far = read
+
+    def read(self, job: Job, _alive: object) -> dict[str, object]:
+        self.read_so_far.append(job.picture)
+        return {"reading": {}, "width": 1, "height": 1, "kept": b"", "view": b""}
 
 
 @pytest.fixture
