@@ -51,17 +51,17 @@ def register(app: Flask) -> None:
 
 
 def address(name: str) -> str:
-    return _address(request.script_root, name)
-
-
-@cache
-def _address(root: str, name: str) -> str:  # noqa: ARG001  where the application is mounted stands in it
-    return url_for("asset", edition=edition(), name=name)
+    return _address(request.script_root, edition(), name)
 
 
 def lasting(name: str) -> str:
     """The address of something heavy, which changes with that alone."""
-    return url_for("asset", edition=_digest(name), name=name)
+    return _address(request.script_root, _digest(name), name)
+
+
+@cache
+def _address(root: str, edition: str, name: str) -> str:  # noqa: ARG001  where the application is mounted stands in it
+    return url_for("asset", edition=edition, name=name)
 
 
 def serve(edition: str, name: str) -> Response:  # noqa: ARG001  the name in the address only defeats caches
