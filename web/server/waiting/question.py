@@ -14,6 +14,7 @@ from web.phone import KEY
 from web.server.app_settings import SETTINGS
 from web.server.proxies import believing
 from web.server.security import is_host
+from web.server.sessions import Sessions
 
 LONGEST = 25  # seconds a question is kept; phones give up a little later (static/js/live.js)
 _PATH = re.compile(r"/t/([A-Za-z0-9-]{1,20})/changes")
@@ -73,7 +74,10 @@ class Questions:
 
     def _phone(self, asked: Request) -> str | None:
         """Whom the session belongs to; None where there is none, or one that has to be signed anew."""
-        session = self._app.session_interface.open_session(self._app, asked)
-        if session is None or session.modified or KEY not in session:
+        sessions = self._app.session_interface
+        if not isinstance(sessions, Sessions) or not sessions.knows_keys:
+            return None  # a thread may ask the database for them; the loop may not
+        session = sessions.open_session(self._app, asked)
+        if session.modified or KEY not in session:
             return None
         return hashed(str(session[KEY]))

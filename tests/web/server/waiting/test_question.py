@@ -119,6 +119,12 @@ def test_a_session_that_has_to_be_signed_anew_is_for_the_pages(evening, monkeypa
     assert asked(evening.app, head(evening)) is None
 
 
+def test_while_the_keys_cannot_be_had_the_loop_does_not_go_and_ask_for_them(evening, monkeypatch):
+    monkeypatch.setattr(evening.app.session_interface, "knows_keys", False)
+    monkeypatch.setattr(evening.app.session_interface, "learn_keys", None)
+    assert asked(evening.app, head(evening)) is None
+
+
 def test_behind_a_proxy_it_is_believed_who_asks_and_how(evening, settings):
     behind = create_app(replace(settings, proxies=1, https=True))
     said = head(
