@@ -1,12 +1,19 @@
-// Asks once a second whether the table has changed, and then renews the regions marked data-live, or goes
-// to the reveal once there is one.
-import { idle, whole, within } from "./swift.js";
+// Asks whether the table has changed, in one question the office keeps until it has, and then renews the regions
+// marked data-live, or goes to the reveal once there is one.
+import { idle, settled, whole, within } from "./swift.js";
 import { say } from "./word.js";
 
-const EVERY = 1000; // milliseconds
-const AWAY = 2000; // milliseconds, while the office does not answer
+const WAIT = 10; // seconds the office may keep a question: the longer, the later one hears of a network that is gone
+const LATE = 2000; // milliseconds beyond that
+const EVERY = 1000; // milliseconds between questions the office does not keep
+const CALM = 500; // milliseconds between two renewals, however quickly the others type
+const AWAY = 2000; // milliseconds, more or less, while the office does not answer
 const LONGEST = 5000; // milliseconds before the office is taken for asleep
-let renewing = false;
+let question = null; // the one that is under way; there is never another
+let timer = 0;
+let patience = WAIT; // seconds; less where something on the way cuts questions off
+let unsure = false; // whether the next question is a short one, for the line may be dead
+let renewed = -CALM;
 let cut = false; // whether it was said that the office cannot be reached
 let left = -LONGEST; // when the person last went elsewhere: a page of ours must not overtake the one they asked for
 
@@ -21,8 +28,11 @@ function go(move) {
 }
 
 async function renew() {
-  const answer = await whole(await fetch(location.href, { headers: { Accept: "text/html" }, signal: within(LONGEST) }));
+  renewed = performance.now();
+  const here = location.href;
+  const answer = await whole(await fetch(here, { headers: { Accept: "text/html" }, signal: within(LONGEST) }));
   const next = answer.page;
+  if (here !== location.href) return; // one has moved on meanwhile
   if (answer.redirected || !answer.ok) return go(() => location.assign(answer.url));
   for (const region of document.querySelectorAll("[data-live][id]")) {
     const fresh = next.getElementById(region.id);
@@ -53,11 +63,10 @@ async function heard({ version, reveal }) {
   document.body.dataset.version = version;
 }
 
-async function ask() {
-  const { changes, version } = document.body.dataset;
-  const answer = await fetch(`${changes}?since=${version}`, { cache: "no-store", signal: within(LONGEST) });
+async function ask({ signal, changes, version, wait }) {
+  const answer = await fetch(`${changes}?since=${version}${wait ? `&wait=${wait}` : ""}`, { cache: "no-store", signal });
   if (answer.status >= 500) throw new Error("asleep");
-  if (answer.status === 200) await heard(await answer.json());
+  return answer.status === 200 ? answer.json() : null;
 }
 
 function reached(is) {
@@ -66,26 +75,86 @@ function reached(is) {
   cut = !is;
 }
 
+const soon = (wait) => {
+  clearTimeout(timer);
+  timer = setTimeout(look, wait);
+};
+
+// A page that nobody sees keeps no line busy: browsers have six for all windows together.
+function takeBack() {
+  if (question) question.taken = true;
+  question?.over.abort();
+}
+
 async function look() {
-  if (!document.body.dataset.changes || document.hidden || renewing || !idle()) return setTimeout(look, EVERY);
-  let wait = EVERY;
-  renewing = true;
+  if (question) return;
+  if (!document.body.dataset.changes || document.hidden || !idle()) return soon(EVERY);
+  const { changes, version } = document.body.dataset;
+  const over = new AbortController();
+  const wait = unsure || cut ? 0 : patience;
+  const mine = { over, signal: over.signal, changes, version, wait, began: performance.now(), taken: false };
+  question = mine;
+  const late = setTimeout(() => over.abort(), wait ? wait * 1000 + LATE : LONGEST);
+  let next = 0;
   try {
-    await ask();
-    reached(true);
+    const told = await ask(mine);
+    clearTimeout(late);
+    if (!mine.taken) next = await settle(mine, told);
   } catch {
-    reached(false);
-    wait = AWAY;
+    if (!mine.taken) next = failed(mine);
   }
-  renewing = false;
-  setTimeout(look, wait);
+  clearTimeout(late);
+  question = null;
+  soon(next);
+}
+
+// What to make of an answer; how long until the next question, in milliseconds.
+async function settle(mine, told) {
+  const reassured = unsure || cut;
+  reached(true);
+  unsure = false;
+  mine.answered = true;
+  if (!told) return (mine.wait ? spent(mine) > mine.wait * 500 : reassured && patience) ? 0 : EVERY;
+  await settled(); // what was typed here is a change too, and comes back as a page of its own
+  if (mine.taken || moved(mine)) return 0;
+  await heard(told);
+  return moved(mine) ? Math.max(0, CALM - (performance.now() - renewed)) : EVERY;
+}
+
+const spent = ({ began }) => performance.now() - began;
+const moved = ({ changes, version }) => changes !== document.body.dataset.changes || version !== document.body.dataset.version;
+
+// A kept question that was cut off may have been too long for something on the way, and a phone that slept has
+// heard nothing: a short one tells. One that is merely late found nobody.
+function failed(mine) {
+  const late = mine.signal.aborted;
+  const slept = late && spent(mine) > mine.wait * 1000 + 2 * LATE;
+  if (mine.wait && !mine.answered && (slept || (!late && spent(mine) > EVERY))) {
+    if (!late) patience = Math.floor(patience / 2);
+    unsure = true;
+    return 0;
+  }
+  reached(false);
+  return AWAY * (0.75 + Math.random() / 2);
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && document.body.dataset.changes && idle()) ask().catch(() => {});
+  takeBack();
+  unsure = true; // it may have slept, and be in another network by now
+  soon(0);
 });
+document.addEventListener("office:shown", () => {
+  if (question && question.changes !== document.body.dataset.changes) takeBack();
+  soon(0);
+});
+addEventListener("pagehide", takeBack);
+addEventListener("pageshow", () => soon(0));
 addEventListener("beforeunload", () => {
   left = performance.now();
 });
-addEventListener("offline", () => reached(false));
-setTimeout(look, EVERY);
+addEventListener("offline", () => {
+  takeBack();
+  reached(false);
+});
+addEventListener("online", () => soon(0));
+soon(0);
