@@ -68,6 +68,8 @@ def is_shared() -> bool:
 def home() -> Path:
     """The data folder, made when first asked for; raises Refused where it cannot be."""
     folder = used().home
+    if folder.is_dir():  # as it nearly always is: every page asks several times
+        return folder
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except (OSError, ValueError) as error:
