@@ -39,6 +39,7 @@ class Run:
     took: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
     seen: list[float] = field(default_factory=list)  # from an edit's answer to the last phone that knows
     questions: int = 0  # whether a table changed
+    over: bool = False
     errors: list[str] = field(default_factory=list)
 
     def note(self, kind: str, due: float) -> None:
@@ -104,6 +105,7 @@ async def played(tables: Sequence[Table], run: Run) -> None:
     waiting = [asyncio.ensure_future(watch(phone, run)) for phone, _ in phones]
     waiting += [asyncio.ensure_future(trivial(phone, run)) for phone in ports.values()]
     await asyncio.gather(*(edit(phone, table, run) for phone, table in phones))
+    run.over = True
     for one in waiting:
         one.cancel()
     for ended in await asyncio.gather(*waiting, return_exceptions=True):
@@ -121,15 +123,15 @@ async def trivial(near: Phone, run: Run) -> None:
         run.note("trivial", at)
 
     with contextlib.closing(own):
-        while True:
+        while not run.over:
             await run.tried("trivial", one())
             await asyncio.sleep(TRIVIAL_EVERY)
 
 
 async def watch(phone: Phone, run: Run) -> None:
-    """Asks whether the table changed, for ever. A server that does not wait is asked every second."""
+    """Asks whether the table changed, until all is over; every second where the server does not wait."""
     await asyncio.sleep(random.random() * max(SECOND, run.counted - time.monotonic() - WARM_UP))
-    while True:
+    while not run.over:
         asked = time.monotonic()
         known = phone.version
         well = await run.tried("question", ask(phone, run))

@@ -179,10 +179,12 @@ class Phone:
 
     async def _new_line(self) -> Line:
         own = (self.address, 0) if self.address else None
-        connecting = asyncio.get_running_loop().create_connection(
-            lambda: Line(self.room), "127.0.0.1", self.port, local_addr=own
-        )
-        return (await asyncio.wait_for(connecting, PATIENCE))[1]
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(PATIENCE):
+            made = await loop.create_connection(
+                lambda: Line(self.room), "127.0.0.1", self.port, local_addr=own
+            )
+        return made[1]
 
     def close(self) -> None:
         for line in self._kept():
