@@ -2,6 +2,7 @@
 // The network always comes first; the copy is only for when there is none.
 const KEPT = "shelfmark-1";
 const MOST = 60; // answers
+const HEAVY = "shelfmark-sight"; // what looks through the camera: beside the pages, or those would push it out
 const NEVER = ["/keeper", "/trust", "/api/", "/health", "/ready"];
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -16,7 +17,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function clear() {
-  for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== KEPT && name !== HEAVY) await caches.delete(name);
   await self.clients.claim();
 }
 
@@ -37,10 +38,20 @@ async function networkFirst(request) {
 
 async function keep(request, answer) {
   if (answer.ok && answer.type === "basic" && !answer.redirected) {
+    if (/\.(wasm|onnx)$/.test(request.url)) return keepHeavy(request, answer);
     const cache = await caches.open(KEPT);
     await cache.put(request, answer.clone());
     const keys = await cache.keys();
     for (const old of keys.slice(0, Math.max(0, keys.length - MOST))) await cache.delete(old);
   }
+  return answer;
+}
+
+// Of each heavy file the newest.
+async function keepHeavy(request, answer) {
+  const cache = await caches.open(HEAVY);
+  const name = (asked) => asked.url.split("/").pop();
+  for (const old of await cache.keys()) if (name(old) === name(request)) await cache.delete(old);
+  await cache.put(request, answer.clone());
   return answer;
 }

@@ -86,9 +86,9 @@ def kept(name: str) -> Kept:
 
 
 def _whole(name: str) -> dict[str, object]:
-    file = file_of(name)
+    known, file = _store(), file_of(name)
     try:
-        text = _store().get(file)
+        text = known.get(file)
         found = {} if text is None else json.loads(text)
     except (ValueError, OSError, RecursionError):
         raise Refused([Fault("edition-damaged", {"name": name}, ("deck",))]) from None

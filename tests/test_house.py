@@ -72,6 +72,14 @@ def test_the_style_is_kept(words):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_no_file_keeps_both_sides_of_a_conflict():
+    sides = tuple(sign * 7 + " " for sign in "<>")
+    texts = [path for path in (*ROOT.rglob("*.html"), *ROOT.rglob("*.md")) if ".venv" not in path.parts]
+    assert len(texts) > 100
+    lines = ((path, line) for path in texts for line in path.read_text(encoding="utf-8").splitlines())
+    assert [path for path, line in lines if line.startswith(sides)] == []
+
+
 def test_the_types_hold():
     done = run("mypy")  # of what pyproject.toml names
     assert done.returncode == 0, done.stdout + done.stderr

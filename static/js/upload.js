@@ -1,36 +1,102 @@
-// Sends photographs as soon as they are chosen, unless one shows so little that its sender is asked first.
-import { send } from "./sending.js";
-import { doubtsOf } from "./sight/doubts.js";
+// Sends photographs as soon as they are chosen or taken, unless one shows so little that its sender is asked first.
+import { say } from "./word.js";
 
-document.addEventListener("change", async (event) => {
+const CAMERA = "form[data-upload] input[type=file][capture]";
+const FAULTS = { NotAllowedError: "denied", SecurityError: "denied", NotReadableError: "busy", AbortError: "busy" };
+const sees = window.isSecureContext && "mediaDevices" in navigator && "HTMLDialogElement" in window;
+let pointing = false;
+let refused = false; // the phone's own camera program is then what a tap opens
+if (sees) document.body.dataset.sees = "";
+
+document.addEventListener("change", (event) => {
   const form = event.target.closest("form[data-upload]");
-  if (!form || event.target.type !== "file" || !event.target.files.length) return;
-  const chosen = event.target;
-  hush(form);
-  const doubt = await doubtsOf(chosen.files);
-  if (doubt) ask(form, doubt);
-  else send(form);
+  if (form && event.target.type === "file" && event.target.files.length) offer(form);
 });
 
 document.addEventListener("click", (event) => {
+  const camera = event.target.closest(CAMERA);
+  if (camera && sees && !refused) {
+    event.preventDefault();
+    if (!pointing) point(camera);
+  }
   const pressed = event.target.closest("[data-doubted] button");
-  if (!pressed) return;
-  const form = pressed.closest("form");
+  if (pressed) answer(pressed.closest("form"), pressed.value);
+});
+
+// What is taken goes the way of a file that was chosen.
+async function point(camera) {
+  const { form } = camera;
+  pointing = true;
   hush(form);
-  if (pressed.value === "send") return send(form);
+  try {
+    const { photograph } = await import("./sight/camera.js");
+    const taken = await photograph(form);
+    if (taken) {
+      form.reset();
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([taken], "shelf.jpg", { type: taken.type }));
+      camera.files = chosen.files;
+      offer(form);
+    }
+  } catch (fault) {
+    refused = true;
+    tell(form, FAULTS[fault.name] ?? "none");
+  }
+  pointing = false;
+}
+
+async function offer(form) {
+  hush(form);
+  const { doubtsOf } = await import("./sight/doubts.js");
+  const doubt = await doubtsOf([...form.querySelectorAll("input[type=file]")].flatMap((input) => [...input.files]));
+  if (doubt) tell(form, doubt);
+  else send(form);
+}
+
+// Says what the picture lacks, beside what may be done, for nothing is refused here; or why there is no camera.
+function tell(form, why) {
+  const box = form.querySelector(`[data-doubted]:has([data-why="${why}"])`);
+  for (const each of box.querySelectorAll("[data-why]")) each.hidden = each.dataset.why !== why;
+  box.hidden = false;
+  box.querySelector("button")?.focus();
+}
+
+function answer(form, how) {
+  hush(form);
+  if (how === "send") return send(form);
   const chosen = [...form.querySelectorAll("input[type=file]")].find((input) => input.files.length);
   form.reset();
   chosen?.click();
-});
-
-// Says what the picture lacks, beside what may be done: nothing is refused here.
-function ask(form, doubt) {
-  const box = form.querySelector("[data-doubted]");
-  for (const why of box.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== doubt;
-  box.hidden = false;
-  box.querySelector("button").focus();
 }
 
 function hush(form) {
-  form.querySelector("[data-doubted]").hidden = true;
+  for (const box of form.querySelectorAll("[data-doubted]")) box.hidden = true;
+}
+
+function send(form) {
+  const bar = form.querySelector("progress");
+  const request = new XMLHttpRequest();
+  request.open("POST", form.action);
+  request.upload.addEventListener("progress", (moved) => {
+    if (moved.lengthComputable) bar.value = (100 * moved.loaded) / moved.total;
+  });
+  request.addEventListener("load", () => {
+    if (request.status < 400) return location.assign(request.responseURL);
+    sorry(form, bar, said(request.responseText));
+  });
+  request.addEventListener("error", () => sorry(form, bar));
+  bar.hidden = false;
+  say(form.dataset.sending);
+  request.send(new FormData(form));
+}
+
+// Why the server did not take it, in its own words.
+function said(page) {
+  return new DOMParser().parseFromString(page, "text/html").querySelector("main .notice")?.textContent.trim();
+}
+
+function sorry(form, bar, why) {
+  bar.hidden = true;
+  form.reset();
+  say(why || form.dataset.failed, "bad");
 }

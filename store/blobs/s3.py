@@ -22,7 +22,6 @@ TRIES = 3  # of what failed on its side or on the way: each of our questions may
 PAUSE = 0.2  # seconds before the second try, twice as long before the third
 TROUBLED = 500  # from this status on it was its fault
 NO_BUCKET = "NoSuchBucket"
-NO_BUCKET = "NoSuchBucket"
 
 
 @dataclass(frozen=True)

@@ -213,7 +213,7 @@ def test_a_blurred_photograph_is_told_at_once_and_sent_all_the_same(
     table = opened(page, "Rita", "Éric")
     seated(page, table, "Rita")
     page.goto(f"{table}/seat/0")
-    asked = page.locator("[data-doubted]")
+    asked = page.locator("[data-asks]")
     expect(asked).to_be_hidden()
     page.locator("input[type=file]").last.set_input_files(blurred)
     expect(asked.get_by_text("This looks blurred")).to_be_visible()

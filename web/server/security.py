@@ -26,6 +26,9 @@ POLICY = "; ".join(
     )
 )
 CONNECT = "connect-src 'self'"
+SCRIPTS = "script-src 'self'"
+# Of the one script that runs a network on the phone, beside its page: it may compile WebAssembly.
+POLICY_COMPUTING = POLICY.replace(SCRIPTS, f"{SCRIPTS} 'wasm-unsafe-eval'")
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",

@@ -11,39 +11,57 @@ from pathlib import Path
 import brotli
 from flask import Flask, Response, abort, request, url_for
 
+from web.server.security import POLICY_COMPUTING
+
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "static"
 SHEET = "css/office.css"
 NIGHT = "01-night.css"
+FINDER = "sight/find.onnx"  # the reader's own network, which phones look through their cameras with
+SIGHT = "js/sight/worker.js"
+ELSEWHERE = {FINDER: ROOT / "vision" / "weights" / "find.onnx"}
+PACKED = ".br"  # ends the name of a file that is kept packed: packing it takes a minute
 FOREVER = "public, max-age=31536000, immutable"
 WORTH_PACKING = 256  # bytes
-PACKED_ALREADY = (".woff2", ".png", ".jpg", ".webp")
+PACKED_ALREADY = (".woff2", ".png", ".jpg", ".webp", ".onnx")
 
 mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("text/javascript", ".mjs")
+mimetypes.add_type("application/wasm", ".wasm")
 mimetypes.add_type("font/woff2", ".woff2")
 
 
 @dataclass(frozen=True)
 class Asset:
-    """A file as it goes out, in each of the encodings a browser may ask for."""
+    """A file as it goes out, in each of the encodings a browser may ask for; `kept` if only packed."""
 
     kind: str
-    plain: bytes
+    kept: bytes | None
     packed: dict[str, bytes]
+
+    @property
+    def plain(self) -> bytes:
+        return brotli.decompress(self.packed["br"]) if self.kept is None else self.kept
 
 
 def register(app: Flask) -> None:
     app.add_url_rule("/static/<edition>/<path:name>", "asset", serve)
     app.add_template_global(address, "asset")
+    app.add_template_global(lasting, "lasting_asset")
 
 
 def address(name: str) -> str:
-    return _address(request.script_root, name)
+    return _address(request.script_root, edition(), name)
+
+
+def lasting(name: str) -> str:
+    """The address of something heavy, which changes with that alone."""
+    return _address(request.script_root, _digest(name), name)
 
 
 @cache
-def _address(root: str, name: str) -> str:  # noqa: ARG001  where the application is mounted stands in it
-    return url_for("asset", edition=edition(), name=name)
+def _address(root: str, edition: str, name: str) -> str:  # noqa: ARG001  where the application is mounted stands in it
+    return url_for("asset", edition=edition, name=name)
 
 
 def serve(edition: str, name: str) -> Response:  # noqa: ARG001  the name in the address only defeats caches
@@ -54,6 +72,8 @@ def serve(edition: str, name: str) -> Response:  # noqa: ARG001  the name in the
     answer = Response(found.packed[encoding] if encoding else found.plain, mimetype=found.kind)
     answer.headers["Cache-Control"] = FOREVER
     answer.headers["Vary"] = "Accept-Encoding"
+    if name == SIGHT:
+        answer.headers["Content-Security-Policy"] = POLICY_COMPUTING
     if encoding:
         answer.headers["Content-Encoding"] = encoding
     return answer
@@ -70,8 +90,11 @@ def load(name: str) -> Asset | None:
 
 @cache
 def _load(name: str) -> Asset:
-    plain = sheet() if name == SHEET else (FOLDER / name).read_bytes()
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    path = ELSEWHERE.get(name, FOLDER / name)
+    if not path.exists() and name != SHEET:
+        return Asset(kind, None, {"br": _packed(name).read_bytes()})
+    plain = sheet() if name == SHEET else path.read_bytes()
     if len(plain) < WORTH_PACKING or name.endswith(PACKED_ALREADY):
         return Asset(kind, plain, {})
     packed = {"br": brotli.compress(plain, quality=11), "gzip": gzip.compress(plain, mtime=0)}
@@ -81,7 +104,13 @@ def _load(name: str) -> Asset:
 @cache
 def _names() -> frozenset[str]:
     files = (path for path in FOLDER.rglob("*") if path.is_file())
-    return frozenset({SHEET, *(path.relative_to(FOLDER).as_posix() for path in files)})
+    names = (path.relative_to(FOLDER).as_posix() for path in files)
+    elsewhere = (name for name, path in ELSEWHERE.items() if path.is_file())
+    return frozenset({SHEET, *elsewhere, *(name.removesuffix(PACKED) for name in names)})
+
+
+def _packed(name: str) -> Path:
+    return FOLDER / f"{name}{PACKED}"
 
 
 def sheet() -> bytes:
@@ -103,6 +132,13 @@ def _night(part: Path) -> str:
     asked = rule.replace(":root", ':root:not([data-theme="light"])')
     chosen = rule.replace(":root", ':root[data-theme="dark"]')
     return f"@media (prefers-color-scheme: dark) {{\n{asked}}}\n{chosen}"
+
+
+@cache
+def _digest(name: str) -> str:
+    found = load(name)
+    heavy = found.packed.get("br") or found.plain if found else b""
+    return hashlib.sha256(heavy).hexdigest()[:12]
 
 
 @cache
