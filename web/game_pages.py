@@ -41,6 +41,25 @@ class Asked:
 
 
 @dataclass(frozen=True)
+class Listed:
+    """Numbers that a document holds in a row: each with a name (a line of the form), or as many as there are.
+
+    Without names a number lies between the two limits, and one that is 0 is not there at all.
+    """
+
+    names: tuple[str, ...] = ()
+    lowest: int = 0
+    highest: int | None = None
+
+    def stepped(self, number: int, by: int) -> int:
+        """One more or one fewer; below the lowest there is none."""
+        wanted = number + by
+        if wanted < self.lowest:
+            return self.lowest if by > 0 else 0
+        return wanted if self.highest is None else min(wanted, self.highest)
+
+
+@dataclass(frozen=True)
 class Example:
     """A small table on which the options of a ruling part, for the page of rulings."""
 
@@ -73,6 +92,7 @@ class GamePages:
     one_round: tuple[str, ...] = ()  # fields of the table that count for one round only
     paper: Paper | None = None  # how a form played elsewhere is typed in to be audited
     asked: Mapping[str, Asked] = field(default_factory=dict)  # by field of the contract
+    lists: Mapping[str, Listed] = field(default_factory=dict)  # by key of the document
     shelved: Callable[[Facts, int], int | None] | None = None  # cards on a shelf that is being entered
     bgg: int | None = None  # the game's number at BoardGameGeek
     examples: Mapping[str, tuple[Example, ...]] = field(default_factory=dict)  # by ruling

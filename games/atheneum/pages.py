@@ -6,9 +6,10 @@ from games.atheneum import drawing, editor, objectives, paper, plan_pages, rulin
 from games.atheneum.document import document
 from scoring.atheneum.document import GAME
 from scoring.atheneum.shelves import parse_shelves
+from scoring.atheneum.subjects import CANDLE_VALUES, COMPARTMENT_VALUES
 from store.values import Facts
 from web.forms import GameSettings
-from web.game_pages import GamePages
+from web.game_pages import GamePages, Listed
 
 
 def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
@@ -48,5 +49,9 @@ PAGES = (
         examples=rulings.EXAMPLES,
         paper=paper.PAPER,
         asked=seat.ASKED,
+        lists={
+            "compartments": Listed((), *COMPARTMENT_VALUES),
+            "candles": Listed((), *CANDLE_VALUES),
+        },
     ),
 )

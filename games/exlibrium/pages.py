@@ -6,9 +6,10 @@ from games.exlibrium import activation, count, drawing, paper, rulings, seat
 from games.exlibrium.document import GAME, document, influence
 from games.exlibrium.forms import SettingsForm
 from games.exlibrium.guided_count import Steps, steps
+from scoring.exlibrium.characters import CHARACTERS
 from scoring.faults import Refused
 from store.values import Facts, Sitting
-from web.game_pages import GamePages
+from web.game_pages import GamePages, Listed
 
 
 def progress(facts: Facts, seat: int) -> tuple[tuple[str, bool, str], ...]:
@@ -50,5 +51,6 @@ PAGES = (
         one_round=("doubled",),
         examples=rulings.EXAMPLES,
         paper=paper.PAPER,
+        lists={key: Listed(CHARACTERS) for key in ("influence", "discards")},
     ),
 )

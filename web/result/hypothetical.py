@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from scoring.document import LIBRARY, Document, Owner
 from scoring.faults import Fault
 from scoring.fields import as_written
-from scoring.game import Notation
 from scoring.games import GAMES
+from web.game_pages import PAGES, Listed
 from web.result.forms import NUMBER, ClaimsForm, SupposedForm
+
+MOST_MORE = 3  # numbers that may be put behind a list
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,10 @@ class Cards:
 
 @dataclass(frozen=True)
 class Number:
-    """A number that was entered: whose it is, its key of the document, and of a tally the category."""
+    """A number that was entered: whose it is, its key of the document, and of a tally the category.
+
+    Of a list `inner` is the place in it, from 0.
+    """
 
     field: str
     key: str
@@ -37,18 +42,23 @@ class Number:
 
 def numbers_of(document: Document) -> tuple[Number, ...]:
     """Every number that somebody counted; what a paper claims is no number of the table."""
+    lists = PAGES[document.game].lists
     return tuple(
         Number(field, key, inner, number)
         for field, owner in _fields(document)
         for key, value in owner.entered.items()
         if key != "claimed"
-        for inner, number in _inner(value)
+        for inner, number in _inner(value, lists.get(key))
     )
 
 
-def _inner(value: object) -> Iterator[tuple[str, int]]:
+def _inner(value: object, listed: Listed | None) -> Iterator[tuple[str, int]]:
+    """The numbers within a value; of a list that may grow, one that is not there yet too."""
     if isinstance(value, Mapping):
         yield from ((str(key), one) for key, one in value.items() if isinstance(one, int))
+    elif listed and isinstance(value, list):
+        places = value if listed.names else [*value, 0]
+        yield from ((str(at), one) for at, one in enumerate(places) if isinstance(one, int))
     elif isinstance(value, int) and not isinstance(value, bool):
         yield "", value
 
@@ -70,33 +80,61 @@ def cards_of(document: Document) -> tuple[Cards, ...]:
 
 
 def supposed(document: Document, form: SupposedForm) -> Document:
-    """The document as the form would have it; what it leaves out, or no ruling knows, stays as it is."""
+    """The document as the form would have it; what it leaves out, or no ruling knows, stays as it is.
+
+    In its lists 0 stands where a number was taken away, so that every number keeps its place.
+    """
     game = GAMES[document.game]
-    owners = (_with_cards(game.notation, owner, form, field) for field, owner in _fields(document))
+    owners = (_supposed(document.game, owner, form, field) for field, owner in _fields(document))
     return document.ruled(form.rulings(game)).owned(tuple(owners))
 
 
-def _with_cards(notation: Notation | None, owner: Owner, form: SupposedForm, field: str) -> Owner:
-    typed = form[name].typed if (name := f"cards-{field}") in form else ""
+def without_zeros(document: Document) -> Document:
+    """The same without the numbers that were taken away: what can be scored."""
+    free = {key for key, listed in PAGES[document.game].lists.items() if not listed.names}
+    return document.owned(
+        tuple(
+            owner.entering(
+                {
+                    key: [one for one in value if one != 0]
+                    for key, value in owner.entered.items()
+                    if key in free and isinstance(value, list)
+                }
+            )
+            for owner in document.owners
+        )
+    )
+
+
+def _supposed(game: str, owner: Owner, form: SupposedForm, field: str) -> Owner:
+    notation, name = GAMES[game].notation, f"cards-{field}"
+    typed = form[name].typed if name in form else ""
     texts = {key: typed or text for key, text in owner.cards.items()}
     if notation and (card := form.card.typed):
         texts = {
             key: notation.supposed(text, card, form.icons.typed, form.side.typed)
             for key, text in texts.items()
         }
-    return owner.entering({**texts, **_with_numbers(owner, form, field)})
+    lists = PAGES[game].lists
+    numbers = {
+        key: _with_numbers(key, value, form, field, lists.get(key))
+        for key, value in owner.entered.items()
+        if key != "claimed"
+    }
+    return owner.entering({**numbers, **texts})
 
 
-def _with_numbers(owner: Owner, form: SupposedForm, field: str) -> dict[str, object]:
-    """The keys in which a number is supposed otherwise."""
-    found: dict[str, object] = {}
-    for key, value in owner.entered.items():
-        for inner, _number in _inner(value):
-            said = form.numbers.get(Number(field, key, inner, 0).name)
-            if said is not None and key != "claimed":
-                before = found.get(key, value)
-                found[key] = {**before, inner: said} if isinstance(before, Mapping) else said
-    return found
+def _with_numbers(key: str, value: object, form: SupposedForm, field: str, listed: Listed | None) -> object:
+    """A value with the numbers in it that are supposed otherwise."""
+    if listed and isinstance(value, list):
+        room = [*value, *(0 for _more in range(0 if listed.names else MOST_MORE))]
+        row = [form.numbers.get(Number(field, key, str(at), 0).name, one) for at, one in enumerate(room)]
+        while len(row) > len(value) and row[-1] == 0:
+            row.pop()
+        return row
+    said = {inner: form.numbers.get(Number(field, key, inner, 0).name) for inner, _n in _inner(value, None)}
+    told = {inner: number for inner, number in said.items() if number is not None}
+    return {**value, **told} if isinstance(value, Mapping) else told.get("", value)
 
 
 def claimed(document: Document, form: ClaimsForm) -> Document:

@@ -1,14 +1,17 @@
 """What if, by a tap on the thing itself: every card, number and ruling leads to another table."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from flask import url_for
+from flask_babel import gettext as _
 
 from scoring.document import Document
 from scoring.games import GAMES
+from web.game_pages import PAGES, Listed
 from web.result.hypothetical import Cards, Number, cards_of, numbers_of
+from web.words import entered_as, term
 
 
 @dataclass(frozen=True)
@@ -40,10 +43,22 @@ class Taps:
     def numbers(self, field: str) -> Iterator[tuple[Number, Number]]:
         """Somebody's numbers, each as it is supposed and as it is."""
         real = {number.name: number for number in numbers_of(self.real)}
-        yield from ((one, real[one.name]) for one in numbers_of(self.now) if one.field == field)
+        mine = (one for one in numbers_of(self.now) if one.field == field)
+        yield from ((one, real.get(one.name) or replace(one, value=0)) for one in mine)
+
+    def said(self, number: Number) -> str:
+        """What a number is called: by its category or its line, and where it has neither by its place."""
+        game, key = self.now.game, number.key
+        listed, name = PAGES[game].lists.get(key), entered_as(game, key)
+        if listed is None:
+            return term(game, "category", number.inner) if number.inner else name
+        at = int(number.inner)
+        return (
+            f"{name}{_(': ')}{term(game, 'line', listed.names[at])}" if listed.names else f"{name} {at + 1}"
+        )
 
     def number(self, number: Number, real: Number, by: int) -> str:
-        value = max(number.value + by, 0)
+        value = PAGES[self.now.game].lists.get(number.key, Listed()).stepped(number.value, by)
         return self._to({number.name: "" if value == real.value else str(value)})
 
     def _to(self, change: Mapping[str, str]) -> str:
@@ -58,7 +73,9 @@ class Taps:
         real = self._real_cards()
         cards = {one.field: one.text for one in cards_of(self.now) if one.text != real[one.field]}
         was = {one.name: one.value for one in numbers_of(self.real)}
-        numbers = {one.name: str(one.value) for one in numbers_of(self.now) if one.value != was[one.name]}
+        numbers = {
+            one.name: str(one.value) for one in numbers_of(self.now) if one.value != was.get(one.name, 0)
+        }
         return {**rulings, **cards, **numbers}
 
     def _real_cards(self) -> dict[str, str]:

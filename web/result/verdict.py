@@ -86,7 +86,8 @@ def what_if() -> ResponseReturnValue:
     form = supposed_form(GAMES[document.game], cards).of(request.args)
     supposed = hypothetical.supposed(document, form)
     before, _none = explanation.score_or_faults(document.to_json(), edition)
-    after, refused = explanation.score_or_faults(supposed.to_json(), edition)
+    then = hypothetical.without_zeros(supposed)
+    after, refused = explanation.score_or_faults(then.to_json(), edition)
     return render_template(
         "result/what_if.html",
         here=here,
@@ -95,9 +96,8 @@ def what_if() -> ResponseReturnValue:
         taps=Taps(document, supposed),
         shell=PAGES[here.table.game],
         owners=hypothetical.owners(document),
-        applicable=explanation.applicable(supposed),
+        applicable=explanation.applicable(then),
         before=before,
-        entered_as=entered_as,
         cards=hypothetical.cards_of(supposed),
         marks=hypothetical.marks_of(document),
         asked=bool(request.args),
