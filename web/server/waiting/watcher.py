@@ -10,7 +10,9 @@ import select
 import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
 from dataclasses import dataclass
 
 from store import entries, presence, tables
@@ -112,6 +114,8 @@ class Rounds:
         self._changes: Changes | None = None
         self._look_at = self._beat_at = 0.0
         self._noted: dict[presence.At, float] = {}
+        self._notes = ThreadPoolExecutor(1, "notes")  # whoever writes may have to wait, and nobody for that
+        self._noting: Future[None] | None = None
         self._here: set[presence.At] = set()  # since the last beat, if only for a moment
 
     @property
@@ -146,6 +150,7 @@ class Rounds:
         self._look_at = time.monotonic() + UNREACHABLE
 
     def close(self) -> None:
+        self._notes.shutdown()
         if self._changes is not None:
             self._changes.close()
 
@@ -195,16 +200,24 @@ class Rounds:
 
     def _beat(self) -> None:
         self._beat_at = time.monotonic() + BEAT
-        there = {
-            (table, question.phone) for table, waiting in self._waiting.items() for question in waiting
-        } | self._here
-        self._here = set()
+        if self._noting is not None and not self._noting.done():
+            return
         now = time.monotonic()
+        there = {
+            (table, one.phone) for table, waiting in self._waiting.items() for one in waiting
+        } | self._here
         due = {one for one in there if now - self._noted.get(one, -NOTED) >= NOTED}
-        presence.all_heard(due)
+        self._here = set()
         self._noted = {one: now if one in due else self._noted[one] for one in there}
-        if self._waiting:
-            presence.count_silences(self._waiting)
+        self._noting = self._notes.submit(copy_context().run, _note, due, tuple(self._waiting))
+
+
+def _note(there: Collection[presence.At], waiting: Collection[int]) -> None:
+    """In a thread of its own."""
+    if there:
+        presence.all_heard(there)
+    if waiting:
+        presence.count_silences(waiting)
 
 
 def _said(changed: Mapping[Question, int]) -> list[Told]:

@@ -19,7 +19,7 @@ from tests.web.server.test_padlock_serving import Doors, both
 from tests.web.server.waiting.test_question import GUEST, HERE, head
 from web.server import rate_limit
 from web.server.connections.connection import Connection
-from web.server.waiting import parking
+from web.server.waiting import parking, watcher
 
 PATIENCE = 60.0  # seconds for a line to say something
 
@@ -219,6 +219,7 @@ def parked(evening, client: tuple[str, int] = GUEST) -> Iterator[Connection]:
 )
 def test_so_many_may_wait_and_whoever_leaves_makes_room(evening, monkeypatch, limit, client, most):
     monkeypatch.setattr(parking, limit, 2 / Loop.worker_connections if limit == "OF_ALL" else 2)
+    monkeypatch.setattr(watcher, "LAST_WORD", None)
     made = parking.Parking(Loop(), evening.app, lambda *_: None)
     with contextlib.ExitStack() as held:
         connections = [held.enter_context(parked(evening, client)) for _ in range(most + 1)]

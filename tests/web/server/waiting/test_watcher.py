@@ -41,6 +41,7 @@ class Watched:
 @pytest.fixture
 def watched(monkeypatch) -> Iterator[Watched]:
     monkeypatch.setattr(watcher, "BEAT", 0.05)
+    monkeypatch.setattr(watcher, "LAST_WORD", None)  # nothing is left over for the next test
     made = Watched()
     yield made
     made.watcher.end()
