@@ -90,7 +90,6 @@ function follow({ dialog, video, eye, shoot, over }) {
     fault: () => ((bar.hidden = true), say("blind")),
     seen: (seen) => {
       const told = judge.heard(seen, performance.now());
-      dialog.dataset.looks = Math.round(seen.took);
       outline(dialog.querySelector("canvas"), seen, told.still);
       if (told.take) return shoot();
       say(told.count ? "cards" : "aim", told.count, told.hint);

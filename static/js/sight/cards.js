@@ -42,7 +42,9 @@ function about(row, column, high, wide, see) {
 
 // A peak's corners: the mean of what it and the cells about it say, weighed by their heat.
 function agreed({ heat, corners, high, wide }, { kind, row, column }) {
-  const said = (r, c) => [0, 1, 2, 3].map((corner) => [0, 1].map((axis) => corners[((2 * corner + axis) * high + r) * wide + c] * REACH + ([c, r][axis] + 0.5) * STRIDE));
+  const offset = (layer, r, c) => corners[(layer * high + r) * wide + c] * REACH;
+  const said = (r, c) =>
+    [0, 2, 4, 6].map((layer) => [offset(layer, r, c) + (c + 0.5) * STRIDE, offset(layer + 1, r, c) + (r + 0.5) * STRIDE]);
   const middle = said(row, column);
   const sum = middle.map(() => [0, 0]);
   let weights = 0;

@@ -5,8 +5,9 @@ const AGREEING = 3; // looks in a row that must see the same
 const HELD = 700; // milliseconds for which they must
 const MOVED = 0.08; // card widths from look to look, beyond which the phone or a card moved
 const SMALL = 0.055; // of the picture's longest side: a card's width below which its mark is hardly read
-const SLANT = 1.45; // times as wide as the farthest cards the nearest are, beyond which the phone is held too low
+const SLANT = 1.5; // times as wide as the farthest cards the nearest are, beyond which the phone is held too low
 const ROWS = 4; // cards from which that is judged
+const EDGE = 0.01; // of the frame, by which a card must reach beyond it to be cut off
 const DARK = 40; // grey level that a twentieth of the frame is brighter than
 const BLURRED = 0.44; // as in a photograph that was chosen
 
@@ -41,12 +42,14 @@ function isSame(one, other) {
   return placed(other).every((quad) => before.some((middle) => length(middle, middleOf(quad)) < MOVED * widthOf(quad)));
 }
 
+const isCut = ({ quad }) => quad.flat().some((place) => place < -EDGE || place > 1 + EDGE);
+
 function hintOf(seen) {
   const quads = placed(seen);
   const widths = quads.map(widthOf);
   if (seen.light < DARK) return "dark";
   if (!quads.length) return "";
-  if (seen.cards.some(({ quad }) => quad.some((corner) => corner.some((place) => place < 0 || place > 1)))) return "cut";
+  if (seen.cards.some(isCut)) return "cut";
   if (among(widths, 0.5) < SMALL * Math.max(seen.width, seen.height)) return "closer";
   if (quads.length >= ROWS && among(widths, 0.9) > SLANT * among(widths, 0.1)) return "tilt";
   return "";

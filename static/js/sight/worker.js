@@ -6,7 +6,7 @@ import { blurOf, greyOf, lightOf } from "./sharp.js";
 
 const UNPACKED = 17_308_910; // bytes of runtime and network together, for the share that is loaded
 const SIDES = [512, 384]; // pixels of the longest side of what is looked at; the second where the first takes long
-const LONG = 450; // milliseconds
+const LONG = 450; // milliseconds, of two looks in a row: the first warms up
 const WHOLE = 64; // pixels; the network's picture is padded to whole steps
 const STRIDE = 4; // pixels of that picture for one cell of its maps
 const JUDGED = 1600; // pixels of the longest side of the picture whose sharpness is judged
@@ -16,6 +16,7 @@ let network = null;
 let runtime = null;
 let side = SIDES[0];
 let way = 0; // of TURNS
+let slow = 0; // looks in a row that took long
 
 addEventListener("message", async ({ data }) => {
   try {
@@ -61,11 +62,11 @@ async function look(frame, judge) {
   const found = cardsOf(answer[output].data, high / STRIDE, wide / STRIDE);
   const cards = found.map((card) => ({ ...card, quad: card.quad.map((corner) => turnedBack(corner, picture, quarters)) }));
   if (!cards.length) way = (way + 1) % TURNS.length;
-  const took = performance.now() - began;
-  if (took > LONG) side = SIDES[1];
+  slow = performance.now() - began > LONG ? slow + 1 : 0;
+  if (slow > 1) side = SIDES[1];
   const blur = judge ? blurOf(greyOf(drawn(frame, JUDGED, 0))) : null;
   frame.close();
-  return { cards, width, height, blur, light: lightOf(greyOf(picture)), took };
+  return { cards, width, height, blur, light: lightOf(greyOf(picture)) };
 }
 
 // The frame's pixels with their longest side as given, turned counterclockwise by quarters.
