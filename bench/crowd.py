@@ -145,7 +145,8 @@ async def ask(phone: Phone, run: Run) -> None:
     path = f"/t/{phone.code}/changes?since={phone.version}{more}"
     answer = of_status(await phone.ask(path, patience=waits + PATIENCE), 200, 304)
     run.questions += time.monotonic() >= run.counted
-    if answer.status == 200 and learn(phone, json.loads(answer.body)["version"]):
+    news = answer.status == 200 and learn(phone, json.loads(answer.body)["version"])
+    if news and not phone.sends:  # else its edit leads to the page anyway
         began = time.monotonic()
         of_status(await phone.ask(page(phone)), 200)
         run.note("page", began)
@@ -185,7 +186,17 @@ async def is_time(due: float, run: Run) -> bool:
 
 
 async def entered(phone: Phone, table: Table, run: Run, due: float) -> None:
-    """One edit, and the page it leads to, which tells its version."""
+    """One edit, and how long it takes until everybody knows."""
+    phone.sends = True
+    try:
+        version, at = await sent(phone, run, due)
+    finally:
+        phone.sends = False
+    await spread(version, [other for other in table if other is not phone], run, at)
+
+
+async def sent(phone: Phone, run: Run, due: float) -> tuple[int, float]:
+    """The version an edit made, as the page it leads to tells; and when it was entered."""
     phone.hand = (phone.hand + 1) % 20
     form = [("csrf_token", phone.token), ("hand", str(phone.hand))]
     of_status(await phone.ask(f"{page(phone)}/hand", form), 302)
@@ -197,7 +208,7 @@ async def entered(phone: Phone, table: Table, run: Run, due: float) -> None:
     if found is None:
         raise OSError("a page without a version")
     learn(phone, int(found.group(1)))
-    await spread(int(found.group(1)), [other for other in table if other is not phone], run, at)
+    return int(found.group(1)), at
 
 
 async def spread(version: int, others: Sequence[Phone], run: Run, at: float) -> None:

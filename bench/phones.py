@@ -132,6 +132,7 @@ class Phone:
     version: int = 0
     learned: float = 0.0  # when it came to know this version
     hand: int = 0
+    sends: bool = False  # an edit, just now
     idle: list[Line] = field(default_factory=list)
 
     async def ask(self, path: str, form: Form | None = None, *, patience: float = PATIENCE) -> Answer:
