@@ -17,7 +17,7 @@ from bench.phones import FAILURES, PATIENCE, Answer, Phone
 from bench.seating import Table
 
 SECOND = 1.0  # between two questions of one phone that are answered at once
-WAIT = 25  # seconds a question waits for a change, as static/js/live.js asks
+WAIT = 10  # seconds a question waits for a change, as static/js/live.js asks
 TRIVIAL = "/health"  # a page that looks at nothing
 TRIVIAL_EVERY = 0.1  # seconds
 WARM_UP = 3.0  # seconds before anything is counted
