@@ -59,7 +59,6 @@ def _scored(sitting: Sitting) -> Answer | None:
         (),
         form=answer.form,
         players=players,
-        winners=answer.winners,
+        winners=answer.crowned,  # who has won, as the game's own answer says it: nobody before a race is run
         settled_by=answer.settled_by,
-        asks=answer.asks,
     )
