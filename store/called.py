@@ -52,10 +52,11 @@ class Called:
     def _listen(self) -> None:
         """What changes from here on is heard of; what did before, whoever asks now looks at."""
         address = make_url(url()).set(drivername="postgresql").render_as_string(hide_password=False)
-        with suppress(psycopg.Error, OSError):
-            made = psycopg.connect(address, autocommit=True, connect_timeout=KNOCKING)
-            made.execute(f"LISTEN {CHANNEL}")
-            self._connection = made
+        try:
+            self._connection = psycopg.connect(address, autocommit=True, connect_timeout=KNOCKING)
+            self._connection.execute(f"LISTEN {CHANNEL}")
+        except (psycopg.Error, OSError):
+            self.close()
 
     def close(self) -> None:
         if self._connection is not None:
