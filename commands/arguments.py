@@ -16,6 +16,7 @@ from scoring.json_text import MOST_BYTES, read_json
 from store import editions
 
 BAD_INPUT = 2
+STANDARD = "-"  # input, output
 ASKING = ("-h", "--help")  # for what a command takes
 DOCUMENT = "a document; - is standard input"
 PHOTOGRAPH = "a photograph; - is standard input"
@@ -81,6 +82,32 @@ def remark_decks(documents: Iterable[Json]) -> None:
     """Which decks they name that are not here: nothing was known of their cards."""
     for fault in filter(None, map(editions.missing, documents)):
         remark(Fault(fault.key, fault.args))
+
+
+def no_terminal(command: str, what: str) -> None:
+    """Raises Refused where standard output is somebody's screen."""
+    if sys.stdout is not None and sys.stdout.isatty():
+        raise Refused(
+            [_usage(command, f"{what} is nothing for a terminal: name a file, or lead it into one")]
+        )
+
+
+def write_out(command: str, file: str, content: bytes) -> None:
+    """Into the file, or onto standard output; raises Refused."""
+    if file == STANDARD and sys.stdout is None:  # who started us closed it
+        raise Refused([_usage(command, "standard output is closed")])
+    if file == STANDARD:
+        sys.stdout.buffer.write(content)
+        return
+    try:
+        Path(file).write_bytes(content)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "bad name"
+        raise Refused([_usage(command, f"cannot write {file!r}: {why}")]) from None
+
+
+def _usage(command: str, why: str) -> Fault:
+    return Fault("usage", {"command": f"./run {command}", "why": why})
 
 
 def shown(file: str) -> str:

@@ -1,26 +1,36 @@
-"""`deck list|show|export|import NAME`: decks as JSON files."""
+"""`deck list|show|export|import NAME`, `deck lessons NAME FILE`: decks as JSON files; what taught one."""
 
 import json
 from collections.abc import Sequence
 
 import translations
-from commands.arguments import DECK, Arguments, read_bytes, remark, shown
+from commands.arguments import (
+    DECK,
+    STANDARD,
+    Arguments,
+    no_terminal,
+    read_bytes,
+    remark,
+    shown,
+    write_out,
+)
 from scoring import games
 from scoring.faults import Fault, Refused
 from scoring.fields import short
 from scoring.json_text import read_json
-from store import editions
+from store import editions, lessons
 from store.earlier import put_aside
 from store.proposals import quarrel_faults
+
+ACTIONS = ("list", "show", "export", "import", "lessons")
+FILE = "what to import, or where lessons go; else standard input or output"
 
 
 def run(arguments: Sequence[str]) -> int:
     words = Arguments("deck", __doc__)
-    words.add_argument("action", choices=("list", "show", "export", "import"), help="what to do")
+    words.add_argument("action", choices=ACTIONS, help="what to do")
     words.add_argument("name", nargs="?", metavar="NAME", help=DECK)
-    words.add_argument(
-        "file", nargs="?", default="-", metavar="FILE", help="what to import; else standard input"
-    )
+    words.add_argument("file", nargs="?", default=STANDARD, metavar="FILE", help=FILE)
     words.add_argument("--empty", action="store_true", help="import a deck that knows nothing, too")
     given = words.read(arguments)
     if given.action == "list":
@@ -32,6 +42,8 @@ def run(arguments: Sequence[str]) -> int:
         return _import(given.name, given.file, empty=given.empty)
     if not editions.exists(given.name):
         raise Refused([Fault("edition-missing", {"name": short(given.name)})])
+    if given.action == "lessons":
+        return _lessons(given.name, given.file)
     told = _shown(given.name) if given.action == "show" else editions.load(given.name)
     print(json.dumps(told, ensure_ascii=False))
     return 0
@@ -44,6 +56,17 @@ def _shown(name: str) -> dict[str, object]:
     faults = (*found, *quarrel_faults(kept, editions.cards_of(edition)))
     said = [translations.fault_sentence(fault) for fault in faults]
     return {**checked, "proposed": [dict(one.cards) for one in kept.proposed], "quarrels": said}
+
+
+def _lessons(name: str, file: str) -> int:
+    """The cards the deck was taught with, cut out, in one file to be handed on."""
+    if file == STANDARD:
+        no_terminal("deck", "a file of lessons")
+    content = lessons.content_of(name)
+    if content is None or not lessons.kept(name).cards:
+        raise Refused([Fault("lessons-none", {"name": short(name)})])
+    write_out("deck", file, content)
+    return 0
 
 
 def _import(name: str, file: str, *, empty: bool) -> int:

@@ -1,41 +1,37 @@
 """`print FILE OUT.pdf` and `print --blank GAME OUT.pdf`: a document, or a game's name → a PDF."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 
 import printing
 import translations
-from commands.arguments import Arguments, read_document, remark_decks
+from commands.arguments import STANDARD, Arguments, no_terminal, read_document, remark_decks, write_out
 from games import registry
 from scoring import games
 from scoring.faults import Fault, Refused
 from store import editions
 
-STANDARD_OUTPUT = "-"
-
 
 def run(arguments: Sequence[str]) -> int:
     """Prints the form of a document, or the empty one; every fault is raised before the file is touched."""
     given = _read(arguments)
-    if given.out == STANDARD_OUTPUT and sys.stdout is not None and sys.stdout.isatty():
-        raise _refused("a PDF is nothing for a terminal: name a file, or lead it into one")
+    if given.out == STANDARD:
+        no_terminal("print", "a PDF")
     if given.blank is not None:
         imprint = printing.Imprint(given.lang, given.paper)
         pdf = printing.blank(given.blank, imprint, registry.layout(given.blank), is_guided=given.guided)
     else:
         imprint = printing.Imprint(given.lang, given.paper, printed_at=datetime.now())
         pdf = filled_in(given.source, imprint)
-    _write(given.out, pdf)
+    write_out("print", given.out, pdf)
     return 0
 
 
 def filled_in(file: str, imprint: printing.Imprint) -> bytes:
     document = read_document(file)
     if "ask" in document:
-        raise _refused("a question has no form")
+        raise Refused([Fault("usage", {"command": "./run print", "why": "a question has no form"})])
     answer = editions.knowing(document, games.score)
     remark_decks([document])
     return printing.form(answer, imprint, registry.layout(answer.game))
@@ -63,20 +59,3 @@ def _read(arguments: Sequence[str]) -> argparse.Namespace:
         words.error("--guided goes with --blank GAME OUT.pdf: an empty form to score on")
     given.source, given.out = given.files[0], given.files[-1]
     return given
-
-
-def _write(file: str, pdf: bytes) -> None:
-    if file == STANDARD_OUTPUT:
-        if sys.stdout is None:  # who started us closed it
-            raise _refused("standard output is closed")
-        sys.stdout.buffer.write(pdf)
-        return
-    try:
-        Path(file).write_bytes(pdf)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "bad name"
-        raise _refused(f"cannot write {file!r}: {why}") from None
-
-
-def _refused(why: str) -> Refused:
-    return Refused([Fault("usage", {"command": "./run print", "why": why})])

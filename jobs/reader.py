@@ -9,7 +9,7 @@ from scoring.ex_libris.deck import Deck, read_deck, to_document
 from scoring.ex_libris.deck_check import check_cards
 from scoring.ex_libris.notation import parse_pile, parse_shelf
 from scoring.faults import Args, Fault, Refused
-from store import editions
+from store import editions, lessons
 from vision import doors, networks
 from vision.reading import Look, Reading
 
@@ -55,6 +55,7 @@ def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> d
         return {**edition, **to_document(Deck(deck, totals, cards, taught.look.to_json()))}
 
     after = editions.change(deck, more)
+    lessons.change(deck, lambda kept: kept.learning(taught.lessons, doors.told(taught.look)))
     learnt = read_deck(after, deck)
     return {"deck": deck, "cards": len(learnt.cards), "totals": dict(learnt.totals), "notes": problems}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlalchemy import func, select, text
 
 from store import blobs, past, schema
-from store.blobs import DECKS, PHOTOGRAPHS
+from store.blobs import DECKS, LESSONS, PHOTOGRAPHS
 from store.blobs.database import InDatabase
 from store.engine import snapshot
 from store.home import home
@@ -30,7 +30,8 @@ def measure() -> Measures:
     with snapshot() as db:
         states = {row[0]: int(row[1]) for row in db.execute(select(c.state, func.count()).group_by(c.state))}
         oldest = db.execute(select(func.min(schema.tables.c.changed))).scalar()
-    kept = {kind: sum(blob.size for blob in blobs.of(kind).listed()) for kind in (PHOTOGRAPHS, DECKS)}
+    kept = {kind: _held(kind) for kind in (PHOTOGRAPHS, DECKS)}
+    kept[DECKS] += _held(LESSONS)
     there = sum(size for kind, size in kept.items() if isinstance(blobs.of(kind), InDatabase))
     return Measures(
         bytes={"database": max(0, _database() - there), **kept, "copies": _size(home() / "copies")},
@@ -39,6 +40,10 @@ def measure() -> Measures:
         photographs=states,
         oldest=oldest,
     )
+
+
+def _held(kind: str) -> int:
+    return sum(blob.size for blob in blobs.of(kind).listed())
 
 
 def _database() -> int:

@@ -25,7 +25,8 @@ def take_over() -> None:
     """Whoever is slow, or killed over it, is finished by the next start."""
     if is_shared():
         with everywhere(editions.LOCK):
-            _decks(blobs.in_folder(blobs.DECKS), blobs.with_rows(blobs.DECKS))
+            for kind in (blobs.DECKS, blobs.LESSONS):
+                _decks(blobs.in_folder(kind), blobs.with_rows(kind))
         with everywhere("keys"):
             _keys(blobs.in_folder(blobs.KEYS), blobs.with_rows(blobs.KEYS))
     try:
@@ -39,7 +40,7 @@ def take_over() -> None:
 
 def _decks(folder: Folder, shared: Blobs) -> None:
     for deck in folder.listed():
-        if editions.name_of(deck.name.removesuffix(editions.SUFFIX)) and not shared.exists(deck.name):
+        if editions.name_of(deck.name.rpartition(".")[0]) and not shared.exists(deck.name):
             shared.put(deck.name, folder.get(deck.name) or b"")
 
 

@@ -17,6 +17,7 @@ from store.backup.members import (
     FORMAT,
     KEY_NAMES,
     KEYS,
+    LESSONS,
     MANIFEST,
     PHOTOGRAPHS,
     PRODUCT,
@@ -30,6 +31,7 @@ from store.backup.rows import KEPT
 from store.database_faults import as_faults
 from store.drafts import draft_of
 from store.engine import engine
+from store.lessons import is_file
 from store.secrets import kept_secret, key_file
 
 
@@ -90,6 +92,9 @@ def _blobs(left_out: list[str], *, keys: bool) -> Iterator[tuple[str, bytes]]:
             yield DECKS + file, content
         else:
             left_out.append(file.removesuffix(editions.SUFFIX))
+    for file, content in _contents(LESSONS):
+        if is_ours(LESSONS + file) and is_file(content):
+            yield LESSONS + file, content
     for file, content in _contents(PHOTOGRAPHS):
         if is_ours(PHOTOGRAPHS + file):
             yield PHOTOGRAPHS + file, content

@@ -8,19 +8,22 @@ from pathlib import Path
 from scoring import games
 from scoring.json_text import read_json
 from store import editions
+from store.lessons import SUFFIX, is_file
 from store.pictures import KINDS
 from store.proposals import NOBODY, read_kept
 from store.secrets import LONGEST_KEY, is_key
+from vision.lessons import HEAVIEST_FILE
 
 PRODUCT = "shelfmark"
 FORMAT = 1
 MANIFEST, ROWS = "manifest.json", "database.jsonl"
-DECKS, PHOTOGRAPHS, KEYS = "decks/", "photographs/", "keys/"
+DECKS, LESSONS, PHOTOGRAPHS, KEYS = "decks/", "lessons/", "photographs/", "keys/"
 KEY_NAMES = ("session", "keeper")  # a backup that was made with the keys holds these
 LARGEST = {  # bytes; no member of ours comes near
     MANIFEST: 50_000_000,
     ROWS: 4_000_000_000,
     DECKS: editions.LARGEST,
+    LESSONS: HEAVIEST_FILE,
     PHOTOGRAPHS: 60_000_000,
     KEYS: LONGEST_KEY,
 }
@@ -70,6 +73,8 @@ def is_ours(name: str) -> bool:
             file.endswith(editions.SUFFIX)
             and editions.name_of(file.removesuffix(editions.SUFFIX)) is not None
         )
+    if folder == LESSONS:
+        return file.endswith(SUFFIX) and editions.name_of(file.removesuffix(SUFFIX)) is not None
     if folder == PHOTOGRAPHS:
         return _PHOTOGRAPH.fullmatch(file) is not None
     if folder == KEYS:
@@ -90,6 +95,8 @@ def looks_right(name: str, path: Path) -> bool:
     """Whether a member's content is as we write it; a photograph as sent was looked at by nobody yet."""
     if folder_of(name) == KEYS:
         return is_key(path.read_text(encoding="ascii").strip())
+    if folder_of(name) == LESSONS:
+        return is_file(path.read_bytes())
     if name.endswith(".jpg"):
         with path.open("rb") as file:
             return is_picture(file.read(HEAD))

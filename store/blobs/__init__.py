@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Blob", "Blobs", "Folder", "NotAnswering"]
 
-PHOTOGRAPHS, DECKS, KEYS = "photographs", "decks", "keys"
-KINDS = (PHOTOGRAPHS, DECKS, KEYS)
+PHOTOGRAPHS, DECKS, LESSONS, KEYS = "photographs", "decks", "lessons", "keys"
+KINDS = (PHOTOGRAPHS, DECKS, LESSONS, KEYS)
 FOLDER = "folder"  # the setting for pictures in the data folder though the rows are elsewhere
 
 
@@ -35,6 +35,7 @@ def in_folder(kind: str) -> Folder:
     place, pattern = {
         PHOTOGRAPHS: (home() / "photographs", "[!.]*"),
         DECKS: (home() / "decks", "[!.]*.json"),
+        LESSONS: (home() / "lessons", "[!.]*.zip"),
         KEYS: (home(), "*.key"),
     }[kind]
     return Folder(place, pattern)

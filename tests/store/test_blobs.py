@@ -9,17 +9,19 @@ from sqlalchemy.exc import OperationalError
 
 from app import create_app
 from settings import Settings
-from store import backup, blobs, editions, entries, migrate, photographs, pictures, tables
+from store import backup, blobs, editions, entries, lessons, migrate, photographs, pictures, tables
 from store.blobs import NotAnswering, s3, signature
 from store.engine import engine
 from store.home import Store, home, used, using
 from store.secrets import kept_secret, put_aside
 from store.values import Change
+from tests.lessons import LOOK, lesson
 from tests.services import postgresql  # noqa: F401  a fixture
 from tests.store import bucket_server
 from tests.store.bucket_server import KEY, SECRET
 from tests.store.conftest import empty
 from tests.web.conftest import TESTED, open_table
+from vision.lessons import Lessons, write
 
 NAMES = ("shelf.raw", "Ex Libris AB2CDE.json", "Vol. %231 é.json", "déjà-vu.jpg", "+&=.raw")
 
@@ -123,6 +125,7 @@ def in_folder(*, session: str) -> None:
     """What lies there of a machine's own."""
     blobs.in_folder(blobs.KEYS).put("session.key", session.encode())
     blobs.in_folder(blobs.DECKS).put("club.json", b'{"cards": {"A1": "FH"}}')
+    blobs.in_folder(blobs.LESSONS).put("club.zip", write(Lessons((lesson("A1"),), LOOK)))
 
 
 def test_what_an_earlier_version_kept_in_the_folder_is_taken_over_once(shared):
@@ -134,6 +137,7 @@ def test_what_an_earlier_version_kept_in_the_folder_is_taken_over_once(shared):
             migrate.upgrade()
             assert (sent(code), kept_secret("session")) == ([b"picture"], "a" * 32)
             assert editions.load("club")["cards"] == {"A1": "FH"}
+            assert [each.mark for each in lessons.kept("club").cards] == ["A1"]
         editions.save("club", {"cards": {"B1": "CC"}})
         migrate.upgrade()
         assert editions.load("club")["cards"] == {"B1": "CC"}

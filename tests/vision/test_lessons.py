@@ -5,23 +5,11 @@ import json
 import zipfile
 from dataclasses import replace
 
-import cv2
-import numpy as np
 import pytest
 
+from tests.lessons import LOOK, lesson, noted, png
 from vision import lessons
-from vision.lessons import HIGH, MOST, TRUTH, WIDE, Lesson, Lessons, is_bare
-
-LOOK = {"layout": None, "trust": [1.0, 1.0, 1.0]}
-
-
-def png(shade: int = 90, size: tuple[int, int] = (HIGH, WIDE)) -> bytes:
-    return cv2.imencode(".png", np.full((*size, 3), shade, np.uint8))[1].tobytes()
-
-
-def lesson(mark: str, shade: int = 90) -> Lesson:
-    return Lesson(mark, 7, "HFS", False, png(shade))
-
+from vision.lessons import HIGH, MOST, TRUTH, WIDE, Lessons, is_bare
 
 DECK = Lessons((lesson("E2"), replace(lesson("A1"), total=0, icons="", pile=True)), LOOK)
 
@@ -60,13 +48,6 @@ def test_beyond_so_many_the_oldest_of_the_commonest_letter_goes():
 
 def test_a_card_can_be_left_out():
     assert [each.mark for each in DECK.without("E2").cards] == ["A1"]
-
-
-def noted(picture: bytes) -> bytes:
-    """With a word beside the pixels, as cameras write them."""
-    text = b"tEXtAuthor\0Rita"
-    chunk = (len(text) - 4).to_bytes(4, "big") + text + b"\0\0\0\0"
-    return picture[:33] + chunk + picture[33:]
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,7 @@ FAULTS: Mapping[str, Sentence] = {
     ),
     "proposed-quarrel": N_("{card}: tables do not agree about its icons ({opinions})."),
     "edition-missing": N_("There is no deck called “{name}” here."),
+    "lessons-none": N_("No pictures of the cards of “{name}” are kept; they are from its next teaching on."),
     "edition-empty": N_(
         "This file holds nothing of a deck; with --empty it is taken, and the deck knows nothing."
     ),

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 
 def register(app: Flask) -> None:
-    from web.decks import deck
+    from web.decks import deck, lessons
 
     app.register_blueprint(deck.pages)
+    app.register_blueprint(lessons.pages)

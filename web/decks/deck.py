@@ -12,7 +12,7 @@ from scoring.faults import Fault, Refused
 from scoring.game import Json
 from store import editions
 from store.proposals import Kept, Proposal, quarrel_faults
-from web.decks.forms import ForgetForm
+from web.decks.forms import CardForm
 from web.keeper.access import is_keeper
 from web.phone import known_phone
 from web.words import sentence
@@ -35,7 +35,7 @@ class Known:
 
 @pages.get("/deck/<deck>")
 def page(deck: str) -> ResponseReturnValue:
-    return render_template("decks/deck.html", deck=_known(deck), form=ForgetForm.filled({}))
+    return render_template("decks/deck.html", deck=known_deck(deck), form=CardForm.filled({}))
 
 
 @pages.post("/deck/<deck>/take")
@@ -55,8 +55,8 @@ def refuse(deck: str) -> ResponseReturnValue:
 @pages.post("/deck/<deck>/forget")
 def forget(deck: str) -> ResponseReturnValue:
     """A card that was learnt wrong is unknown again, so that nobody's entry quarrels with it."""
-    _keeper_of(deck)
-    card = ForgetForm.sent().card.typed
+    keeper_only(deck)
+    card = CardForm.sent().card.typed
 
     def without(known: dict[str, object]) -> Json:
         cards = editions.cards_of(known)
@@ -67,7 +67,7 @@ def forget(deck: str) -> ResponseReturnValue:
 
 
 def _decide(deck: str, how: Decision) -> None:
-    _keeper_of(deck)
+    keeper_only(deck)
     table = request.form.get("table", "")
 
     def decided(known: dict[str, object], kept: Kept) -> tuple[Json, Kept]:
@@ -87,7 +87,7 @@ def _gone(kept: Kept, one: Proposal) -> Kept:
     return left.allowing(one.by) if request.form.get("allow") == "1" else left
 
 
-def _known(deck: str) -> Known:
+def known_deck(deck: str) -> Known:
     """404 where there is no such deck; what cannot be read says so."""
     try:
         if not editions.exists(deck):
@@ -100,8 +100,9 @@ def _known(deck: str) -> Known:
     return Known(deck, cards, kept, _decides(kept), _said((*found, *quarrel_faults(kept, cards))))
 
 
-def _keeper_of(deck: str) -> None:
-    if not _known(deck).may_decide:
+def keeper_only(deck: str) -> None:
+    """403 for whoever does not decide about it."""
+    if not known_deck(deck).may_decide:
         abort(403)
 
 

@@ -13,7 +13,7 @@ class Card(Text):
         return text.strip().upper()
 
 
-class ForgetForm(Form):
-    """A card that was learnt wrong."""
+class CardForm(Form):
+    """A card that was learnt wrong, or whose picture is not to be handed on."""
 
     card = Card(required=True, longest=LONGEST_CARD)
