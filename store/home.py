@@ -68,10 +68,9 @@ def is_shared() -> bool:
 def home() -> Path:
     """The data folder, made when first asked for; raises Refused where it cannot be."""
     folder = used().home
-    if folder.is_dir():  # as it nearly always is: every page asks several times
-        return folder
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not folder.is_dir():  # as it nearly always is one: every page asks several times
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "bad name"
         raise Refused([Fault("home-unusable", {"folder": str(folder), "why": why})]) from None
