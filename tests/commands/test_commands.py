@@ -146,6 +146,18 @@ def test_icons_that_only_a_missing_deck_knows_are_a_fault_of_that_too(capsys, tm
     assert err.splitlines()[-1].endswith("deck: There is no deck called “clbu” here.")
 
 
+def test_files_that_contradict_each_other_teach_a_deck_nothing_and_the_later_one_is_named(capsys, tmp_path):
+    rows = [
+        {**TABLE, "deck": "club", "players": [TABLE["players"][0], {**TABLE["players"][1], "shelf": shelf}]}
+        for shelf in ("A1:FH", "A1:MM")
+    ]
+    one, other = (write(tmp_path / f"{number}.json", row) for number, row in enumerate(rows))
+    code, out, err = run(capsys, "score", one, other)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"{other}: players[1].shelf, row 1, column 1: ")
+    assert run(capsys, "deck", "list")[1] == ""
+
+
 def test_a_deck_goes_out_and_comes_back(capsys, tmp_path):
     deck = write(tmp_path / "deck.json", {"totals": {"E": 7}, "cards": {"E2": "HFS"}})
     assert run(capsys, "deck", "import", "club", deck) == (0, "", "")
