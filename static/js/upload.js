@@ -47,10 +47,19 @@ async function point(camera) {
 
 async function offer(form) {
   hush(form);
-  const { doubtsOf } = await import("./sight/doubts.js");
-  const doubt = await doubtsOf([...form.querySelectorAll("input[type=file]")].flatMap((input) => [...input.files]));
+  const doubt = await doubtOf([...form.querySelectorAll("input[type=file]")].flatMap((input) => [...input.files]));
   if (doubt) tell(form, doubt);
   else send(form);
+}
+
+// Without a network what judges may not be there to be loaded; then it is sent as it is.
+async function doubtOf(files) {
+  try {
+    const { doubtsOf } = await import("./sight/doubts.js");
+    return await doubtsOf(files);
+  } catch {
+    return "";
+  }
 }
 
 // Says what the picture lacks, beside what may be done, for nothing is refused here; or why there is no camera.
@@ -84,11 +93,22 @@ function send(form) {
     if (request.status < 400) return location.assign(request.responseURL);
     sorry(form, bar, said(request.responseText));
   });
-  request.addEventListener("error", () => sorry(form, bar));
+  request.addEventListener("error", () => unsent(form, bar));
   bar.hidden = false;
   say(form.dataset.sending);
   request.send(new FormData(form));
 }
+
+// It could not be reached: the picture stays here, to be sent once it can.
+function unsent(form, bar) {
+  bar.hidden = true;
+  say("");
+  tell(form, "unsent");
+}
+
+addEventListener("online", () => {
+  for (const told of document.querySelectorAll("[data-why=unsent]")) if (told.offsetParent) answer(told.closest("form"), "send");
+});
 
 // Why the server did not take it, in its own words.
 function said(page) {

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from store import photographs, tables
 from store.home import Store, using
+from tests.browser.conftest import shut
 from tests.browser.tables import choose_focus, opened, pressed, seat_all, seated, tap_card, write_shelf
 from tests.games.ex_libris.test_review import READING
 
@@ -72,7 +73,7 @@ def test_two_editors_of_one_shelf_see_each_other_and_lose_nothing(
     second.wait_for_url(re.compile("/shelf"))
     first.bring_to_front()
     expect(first.locator("#cards .drawer-note")).to_have_text("3 cards")
-    second.context.close()
+    shut(second.context)
 
 
 def test_what_is_typed_beside_a_form_that_is_saved_is_not_lost(phone: Callable[..., Page]):
@@ -213,7 +214,7 @@ def test_a_blurred_photograph_is_told_at_once_and_sent_all_the_same(
     table = opened(page, "Rita", "Éric")
     seated(page, table, "Rita")
     page.goto(f"{table}/seat/0")
-    asked = page.locator("[data-asks]")
+    asked = page.locator("[data-asks]:has([data-why=blurred])")
     expect(asked).to_be_hidden()
     page.locator("input[type=file]").last.set_input_files(blurred)
     expect(asked.get_by_text("This looks blurred")).to_be_visible()
@@ -223,6 +224,18 @@ def test_a_blurred_photograph_is_told_at_once_and_sent_all_the_same(
     expect(asked).to_be_hidden()
     page.locator("input[type=file]").last.set_input_files(blurred)
     asked.get_by_role("button", name="Send it all the same").tap()
+    page.wait_for_url(re.compile(r"/review/\d+$"))
+
+
+def test_a_photograph_chosen_without_a_network_waits_and_is_sent_when_it_is_back(phone: Callable[..., Page]):
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    page.goto(f"{table}/seat/0")
+    page.context.set_offline(True)
+    page.locator("input[type=file]").last.set_input_files(PHOTOGRAPH)
+    expect(page.locator("[data-why=unsent]")).to_be_visible()
+    page.context.set_offline(False)
     page.wait_for_url(re.compile(r"/review/\d+$"))
 
 
