@@ -1,5 +1,6 @@
 """A real server with its reader on a free port of loopback, and phones that look at it."""
 
+import asyncio
 import contextlib
 import json
 import os
@@ -43,6 +44,7 @@ ARGUMENTS = [
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
 PATIENCE = 90.0  # seconds for a server to start, and to stop
+CLOSING = 20.0  # seconds for a browser context to go
 WAIT = 30_000  # milliseconds a page may take on a busy machine
 
 
@@ -132,7 +134,14 @@ def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
 
     yield make
     for context in contexts:
-        context.close()
+        shut(context)
+
+
+def shut(context: BrowserContext) -> None:
+    """Chromium now and then never says that a context is gone whose page was just led elsewhere: then it
+    goes with the browser. Playwright itself would wait for that word for ever."""
+    with contextlib.suppress(asyncio.TimeoutError):
+        context._sync(asyncio.wait_for(context._impl_obj.close(reason=None), CLOSING))
 
 
 def steady(page: Page) -> Page:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, Server
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, Server, shut
 from tests.browser.tables import opened, seated, until
 from vision.finding import find
 from vision.networks import shipped
@@ -103,7 +103,7 @@ def camera(pointed: Browser, server: Server) -> Iterator[Callable[..., Page]]:
 
     yield make
     for context in contexts:
-        context.close()
+        shut(context)
 
 
 def packed(numbers: np.ndarray) -> str:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import test_atheneum, test_exlibrium
-from tests.browser.conftest import PHONE, Server, running
+from tests.browser.conftest import PHONE, Server, running, shut
 from tests.browser.tables import opened, seated, tap_card, until, write_shelf
 from tests.web.processes import descendants
 
@@ -228,7 +228,7 @@ def test_while_the_laptop_sleeps_phones_say_so_and_afterwards_send_what_was_type
     typing.reload()
     expect(typing.locator("#cards .drawer-note")).to_have_text("2 cards")
     for page in pages:
-        page.context.close()
+        shut(page.context)
 
 
 def signal_all(family: list[int], how: signal.Signals) -> None:

@@ -5,6 +5,7 @@ import ssl
 import subprocess
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, running
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, running, shut
 from tests.browser.tables import opened, seated, until
 
 pytestmark = pytest.mark.xdist_group("https")
@@ -30,11 +31,11 @@ class Proxy(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         told = {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https"}
-        line = HTTPConnection("127.0.0.1", self.behind, timeout=60)
         headers = {**dict(self.headers), **told, "X-Forwarded-Host": self.headers["Host"]}
-        line.request(self.command, self.path, body or None, headers)
-        answer = line.getresponse()
-        content = answer.read()
+        with closing(HTTPConnection("127.0.0.1", self.behind, timeout=60)) as line:
+            line.request(self.command, self.path, body or None, headers)
+            answer = line.getresponse()
+            content = answer.read()
         self.send_response(answer.status)
         for name, value in answer.getheaders():
             if name.lower() not in UNPASSED:
@@ -42,7 +43,6 @@ class Proxy(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content)
-        line.close()
 
     do_POST = do_GET
 
@@ -120,7 +120,7 @@ def test_over_https_the_camera_may_be_used_and_pages_are_kept_installed_and_work
     expect(page.locator("#office-word")).to_be_empty()
     page.reload()
     expect(page.locator("#f-hand")).to_have_value("4")
-    page.context.close()
+    shut(page.context)
 
 
 def installable(page: Page) -> None:
@@ -137,4 +137,4 @@ def test_over_plain_http_everything_but_that_works(places, trusting):
     page.goto("/")
     assert not page.evaluate("window.isSecureContext")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.context.close()
+    shut(page.context)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import shut
 from tests.browser.tables import until
 
 
@@ -41,11 +42,11 @@ def test_closing_the_browser_loses_no_seat(phone: Callable[..., Page], browser, 
     code = opened(first, "Rita", "Éric")
     seated(first, code, "Rita")
     kept = first.context.storage_state()
-    first.context.close()
+    shut(first.context)
     again = browser.new_context(base_url=server.url, storage_state=kept).new_page()
     again.goto(f"/t/{code}/seat/0")
     expect(again.get_by_role("heading", level=1)).to_have_text("Rita")
-    again.context.close()
+    shut(again.context)
 
 
 def test_nothing_is_asked_of_any_other_server_and_nothing_breaks_the_policy(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, Server, running, steady
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, Server, running, shut, steady
 from tests.browser.tables import opened, pressed, seated, until, write_shelf
 from tests.services import free_port
 from tests.web.processes import until as sooner_or_later
@@ -159,4 +159,4 @@ def test_the_keeper_fits_it_and_takes_it_off_while_a_table_is_played(browser, tm
         sooner_or_later(lambda: not (server.home / "padlock" / "open.json").exists())
         page.goto("/trust")
         expect(page.get_by_text("./run --https")).to_be_visible()
-        page.context.close()
+        shut(page.context)

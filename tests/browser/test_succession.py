@@ -9,6 +9,7 @@ from sqlalchemy import update
 from store import presence, schema
 from store.engine import transaction
 from store.home import Store, using
+from tests.browser.conftest import shut
 from tests.browser.tables import opened, seated
 
 
@@ -29,7 +30,7 @@ def test_two_others_agree_and_one_of_them_is_the_host_while_a_stranger_is_offere
     for page, name in ((host, "Rita"), (second, "Éric"), (third, "Ahmed")):
         seated(page, table, name)
     passed(server.home, presence.EVERY, host_too=False)
-    host.context.close()
+    shut(host.context)
     stranger.goto(table)
     expect(second.locator("#waiting")).to_contain_text("Rita, Éric, Ahmed, Daria")
     passed(server.home, presence.SILENT, host_too=True)

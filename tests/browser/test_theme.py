@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page
 from store import photographs, pictures, tables
 from store.home import Store, using
 from tests.browser import test_atheneum, test_exlibrium
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, shut
 from tests.browser.tables import choose_focus, opened, seat_all, write_shelf
 from tests.games.ex_libris.test_review import READING
 
@@ -109,7 +109,7 @@ def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
             "error": "/nowhere",
         },
     )
-    context.close()
+    shut(context)
 
 
 def revealed(page: Page, table: str) -> None:
