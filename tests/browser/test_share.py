@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.tables import opened, seat_all, until, write_shelf
+from tests.browser.tables import choose_focus, opened, seat_all, until, write_shelf
 
 SHEET = """
 window.shared = [];
@@ -21,11 +21,7 @@ def finished(page: Page) -> Page:
     seat_all(page, table)
     for place, (shelf, focus) in enumerate((("A1:FH B3:MRR", "M"), ("E2:RR F1:MH", "H"))):
         write_shelf(page, table, place, shelf)
-        page.goto(f"{table}/seat/{place}")
-        page.locator("details:has(input[name=focus])").evaluate("fold => fold.open = true")
-        page.locator(f"input[name=focus][value={focus}]").check(force=True)
-        page.locator("form[action$='/focus'] button").click()
-        page.wait_for_load_state()
+        choose_focus(page, table, place, focus)
     page.goto(table)
     page.locator("form[action$='/reveal'] button").click()
     page.wait_for_url(re.compile("/reveal"))
