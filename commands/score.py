@@ -1,6 +1,6 @@
 """`score FILE…`: documents → their answers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import translations
@@ -9,37 +9,32 @@ from scoring import games
 from scoring.game import Json
 from store import editions
 
+Lesson = Callable[[Json], dict[str, object]]  # what a deck knows → the same, and what a document enters
+
 
 def run(arguments: Sequence[str]) -> int:
     """A deck that is named fills in icons and, when all is well, learns the rest."""
-    learnt: dict[
-        str, dict[str, object]
-    ] = {}  # what the decks will know: files must not contradict each other
-    documents: list[dict[str, object]] = []
+    lessons: list[tuple[str, Lesson]] = []
+    learnt: dict[str, dict[str, object]] = {}  # by deck: files of one call must not contradict each other
 
     def make(file: str) -> dict[str, object]:
         document = read_document(file)
         answer = translations.explain(editions.knowing(document, games.answer))
-        if name := _deck(document):
-            learnt[name] = _taught(document, learnt.get(name) or editions.load(name))
-        documents.append(document)
+        for name, lesson in _lessons(document):
+            learnt[name] = lesson(learnt.get(name) or editions.load(name))
+            lessons.append((name, lesson))
         return answer.to_json()
 
     code = each_file(files_of("score", __doc__, arguments), make)
     if code == 0:
-        for document in documents:
-            if name := _deck(document):
-                editions.change(name, partial(_taught, document))
+        for name, lesson in lessons:
+            editions.change(name, lesson)
     return code
 
 
-def _deck(document: Json) -> str:
-    """The name of the deck that learns from a document; empty where none does."""
-    name = document.get("deck")
-    return name.strip() if isinstance(name, str) and games.game_of(document).learn is not None else ""
-
-
-def _taught(document: Json, known: Json) -> dict[str, object]:
-    """What is known of the deck, with what the document enters."""
-    how = games.game_of(document).learn
-    return how(document, known) if how else dict(known)
+def _lessons(document: Json) -> list[tuple[str, Lesson]]:
+    """The deck that learns from a document, if it names one, and what it learns."""
+    name, how = document.get("deck"), games.game_of(document).learn
+    if how is None or not isinstance(name, str) or not name.strip():
+        return []
+    return [(name.strip(), partial(how, document))]
