@@ -90,14 +90,20 @@ def picture() -> bytes:
     return cv2.imencode(".jpg", np.full((300, 400, 3), 90, np.uint8))[1].tobytes()
 
 
-def test_processes_and_workers_share_everything_that_matters(port):
-    host, other = Phone(port), Phone(port)
+def table_of(host: Phone, other: Phone) -> str:
+    """The code of a table that the first has opened, and at which both sit."""
     host.ask("/open/ex-libris")
     names = [("name", "Rita"), ("name", "Éric"), ("popular", "R"), ("banned", "C")]
     code = host.post("/open/ex-libris", *names).headers["Location"].split("/")[2]
     for place, phone in enumerate((host, other)):
         phone.ask(f"/t/{code}/join")
         assert phone.post(f"/t/{code}/seat/{place}/take").status == 302
+    return code
+
+
+def test_processes_and_workers_share_everything_that_matters(port):
+    host, other = Phone(port), Phone(port)
+    code = table_of(host, other)
     changes_are_seen_by_every_process(host, other, code)
     photographs_are_read_by_whichever_worker(host, code)
     wrong_codes_count_in_every_process(Phone(port), code)

@@ -14,7 +14,7 @@ from gunicorn.config import Config
 
 from tests.attacks.lines import Served, line, serving, status
 from tests.web.processes import command, pages_of, until
-from tests.web.server.test_growth import Phone
+from tests.web.server.test_growth import Phone, table_of
 from tests.web.server.test_padlock_serving import Doors, both
 from tests.web.server.waiting.test_question import GUEST, HERE, head
 from web.server import rate_limit
@@ -57,13 +57,7 @@ class Sat:
 
 def sat(port: int) -> Sat:
     host, guest = Phone(port), Phone(port)
-    host.ask("/open/ex-libris")
-    names = [("name", "Rita"), ("name", "Éric"), ("popular", "R"), ("banned", "C")]
-    code = host.post("/open/ex-libris", *names).headers["Location"].split("/")[2]
-    for place, phone in enumerate((host, guest)):
-        phone.ask(f"/t/{code}/join")
-        assert phone.post(f"/t/{code}/seat/{place}/take").status == 302
-    return Sat(port, code, host, guest)
+    return Sat(port, table_of(host, guest), host, guest)
 
 
 @pytest.fixture
