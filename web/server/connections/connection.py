@@ -16,6 +16,7 @@ STALL = 20.0  # seconds in which not one byte of a body, or of an answer, gets o
 GRACE = 20.0  # seconds before the pace of a body or an answer is judged
 PACE = 2048  # bytes a second it must have kept by then
 LINGER = 2.0  # seconds the other side has to close after the last answer
+LOOKING = ("GET", "HEAD", "OPTIONS")  # whoever asks so changes nothing
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 KNOCK_AFTER, KNOCK_EVERY, KNOCKS = 15, 5, 3  # of TCP's own keepalive: seconds, seconds, times
 
@@ -71,6 +72,10 @@ class Connection:
             case State.LINGERING:
                 return spent > LINGER
         return now - self.moved > STALL or self.passed < PACE * (spent - GRACE)
+
+    def is_entry(self) -> bool:
+        """Whether its request may change something."""
+        return self.incoming.request is not None and self.incoming.request.method not in LOOKING
 
     def tell_to_go_on(self) -> None:
         """Some ask before they send a body."""

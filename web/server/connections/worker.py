@@ -5,7 +5,6 @@ import socket
 import ssl
 import time
 from collections.abc import Iterable
-from concurrent.futures import Future
 from functools import partial
 
 from gunicorn.http.errors import NoMoreData
@@ -17,6 +16,7 @@ from web.server.connections import room
 from web.server.connections.connection import Connection, State, tuned
 from web.server.connections.incoming import IN_MEMORY
 from web.server.connections.outgoing import NOT_NOW
+from web.server.connections.turns import Threads
 from web.server.waiting.parking import Parking
 
 AT_ONCE = 32  # new connections taken in before the others have their turn
@@ -35,12 +35,16 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
     alive: bool
     worker_connections: int
     alone = True  # no proxy stands before it, with whose address everybody would come
+    tpool: Threads[Connection]
 
     def init_process(self) -> None:
         self.open: set[Connection] = set()
         self.looked = 0.0
         self.worker_connections = min(self.worker_connections, room.descriptors() - SPARE)
         super().init_process()
+
+    def get_thread_pool(self) -> Threads[Connection]:
+        return Threads(self.cfg.threads, self.handle, partial(self.method_queue.defer, self.finish_request))
 
     def run(self) -> None:
         self.poller.register(
@@ -69,6 +73,7 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
             self.looked = now
             self._let_go(connection for connection in self.open if connection.late(now))
             self.parking.release(now)
+            self.tpool.look()
 
     def _finish(self, told: float) -> None:
         """What was begun is ended; who is between two requests may just be sending one."""
@@ -176,10 +181,7 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
         connection.got_on(len(data), now)
         self._watch(connection, selectors.EVENT_READ)
         if incoming.spool.size > IN_MEMORY:
-            self._spare_the_disk(now)
-
-    def _spare_the_disk(self, now: float) -> None:
-        self._let_go(room.too_much_for_the_disk(self.open, now))
+            self._let_go(room.too_much_for_the_disk(self.open, now))
 
     def _work(self, connection: Connection) -> None:
         connection.enter(State.WORKING, time.monotonic())
@@ -190,7 +192,7 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
             connection.enter(State.PARKED, time.monotonic())
             self._watch(connection, selectors.EVENT_READ)  # to see it leave
         else:
-            self.enqueue_req(connection)
+            self.tpool.give(connection, entry=connection.is_entry())
 
     def unpark(self, connection: Connection, *, answered: bool) -> None:
         """Its answer stands ready; or else the pages have to say it."""
@@ -199,7 +201,7 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
         else:
             connection.enter(State.WORKING, time.monotonic())
             self._watch(connection, 0)
-            self.enqueue_req(connection)
+            self.tpool.give(connection, entry=connection.is_entry())
 
     def _refuse(self, connection: Connection, error: Exception) -> None:
         self.handle_error(connection.incoming.request, connection.sock, connection.client, error)
@@ -217,9 +219,9 @@ class BufferedWorker(ThreadWorker):  # type: ignore[misc]
             self.handle_error(request, connection.sock, connection.client, error)
             return False
 
-    def finish_request(self, connection: Connection, done: "Future[bool]") -> None:
+    def finish_request(self, connection: Connection, keep: bool) -> None:
         """In the loop again."""
-        connection.keep = not done.cancelled() and done.exception() is None and done.result()
+        connection.keep = keep
         if connection in self.open:
             self._answer(connection)
         else:
