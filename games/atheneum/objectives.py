@@ -5,7 +5,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from games.atheneum.forms import TAKEN_BACK, LogForm
-from games.atheneum.seat import home
 from scoring.atheneum.document import GAME
 from scoring.atheneum.log import Logged, follow, parse_log, write_log
 from scoring.faults import Fault, Refused
@@ -13,6 +12,7 @@ from scoring.reasons import Reason
 from store.values import Change, Facts, Seat, Sitting
 from translations import reason_sentence
 from web.languages import language
+from web.table.addresses import seat_address
 from web.table.entering import Done, Faults, enter
 from web.table.seats import Visit, editor_visit
 
@@ -28,11 +28,15 @@ def save(place: int) -> ResponseReturnValue:
     match enter(here, lambda sitting: _changes(sitting, place, form), by=here.by(place), form=form):
         case Done():
             flash(_("Entered."), "good")
-            return redirect(home(here, seat))
+            return redirect(seat_address(here, place))
         case Faults(found) if not form.wrong:  # what only the log knows
             form.did.errors = [*found]
     return render_template(
-        "atheneum/objectives.html", here=here, seat=seat, log=log_words(here, seat, form)
+        "atheneum/objectives.html",
+        here=here,
+        seat=seat,
+        log=log_words(here, seat, form),
+        back=seat_address(here, place),
     ), 422
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, flash, redirect, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -15,6 +15,7 @@ from store import entries
 from store.entries import ANYTHING
 from store.values import Change, Conflict, Facts, Seat
 from web.game_pages import Asked
+from web.table.addresses import seat_address, when_done
 from web.table.entering import Faults, enter, newest, of_form, these
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
@@ -35,7 +36,7 @@ def save(place: int) -> ResponseReturnValue:
         flash(said, "bad")
     if right:
         flash(_("Entered."), "good")
-    return redirect(home(here, seat))
+    return redirect(seat_address(here, place))
 
 
 @pages.get("/counts")
@@ -50,7 +51,7 @@ def save_counts(place: int) -> ResponseReturnValue:
     here, seat = editor_visit(place)
     form = CountsForm.sent(GAME)
     if form.leaves(given_counts(here.sitting.facts, place)):
-        return redirect(home(here, seat))
+        return redirect(when_done(here, place))
     values: dict[str, object] = {"counts": form.counts(), "shelves": None}
     match enter(here, of_form(place, values, form.based_on.data), by=here.by(place), form=form):
         case Faults():
@@ -59,7 +60,7 @@ def save_counts(place: int) -> ResponseReturnValue:
             now = replace(here, sitting=entries.sitting(here.table))
             return _show(now, seat, form, theirs=_standing(now, place)), 409
     flash(_("The counts are entered."), "good")
-    return redirect(home(here, seat))
+    return redirect(when_done(here, place))
 
 
 def _asked(field: str) -> Asked:
@@ -128,7 +129,3 @@ def seat_view(here: Visit, seat: Seat) -> dict[str, object]:
         ),
         "most_wands": MOST_WANDS,
     }
-
-
-def home(here: Visit, seat: Seat) -> str:
-    return url_for("board.seat", place=seat.place) if here.holds(seat.place) else url_for("board.page")

@@ -15,6 +15,7 @@ from scoring.atheneum.shelves import Shelves, parse_shelves
 from scoring.atheneum.subjects import LETTER_OF, LETTERS, MOST_SIDES
 from store.values import Seat
 from web.fields import whole
+from web.table.addresses import when_done
 from web.table.entering import enter, of_text
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
@@ -37,6 +38,7 @@ def page(place: int) -> ResponseReturnValue:
         here=here,
         seat=seat,
         view=view,
+        done_at=when_done(here, place),
         tool=tool,
         colours=LETTERS,
         taps={cell.place: tap_of(cell, tool) for row in view.rows for cell in row if cell},

@@ -6,10 +6,10 @@ from flask_babel import gettext as _
 
 from games.atheneum.editor import adjacency_of, drawn, shelves_view
 from games.atheneum.forms import NotationForm
-from games.atheneum.seat import home
 from scoring.atheneum.document import GAME
 from scoring.atheneum.shelves import parse_shelves, write_shelves
 from store.values import Change, Conflict, Seat
+from web.table.addresses import when_done
 from web.table.entering import enter, these
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
@@ -31,7 +31,7 @@ def save(place: int) -> ResponseReturnValue:
     form = NotationForm.sent(GAME)
     typed = form.notation.typed
     if form.done.data and typed == here.sitting.facts.text(place, "shelves"):
-        return redirect(home(here, seat))
+        return redirect(when_done(here, place))
     shelves, faults = parse_shelves(typed) if typed.strip() else ((), ())
     if faults:
         form.notation.errors = [*faults]
@@ -41,7 +41,9 @@ def save(place: int) -> ResponseReturnValue:
         case Conflict() as conflict:
             return _show(here, seat, form, theirs=conflict), 409
     flash(_("The shelves are entered."), "good")
-    return redirect(home(here, seat) if form.done.data else url_for("atheneum_writing.text", place=place))
+    return redirect(
+        when_done(here, place) if form.done.data else url_for("atheneum_writing.text", place=place)
+    )
 
 
 def _show(here: Visit, seat: Seat, form: NotationForm, theirs: Conflict | None = None) -> str:

@@ -1,6 +1,6 @@
 """What only a seat's owner enters or sees: the focus, the hand, and advice on what to turn face down."""
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -19,6 +19,7 @@ from store.entries import ANYTHING
 from store.values import Change, Seat
 from web.languages import language
 from web.table import documents
+from web.table.addresses import seat_address
 from web.table.entering import Done, Faults, enter, these
 from web.table.seats import Visit, advised_visit, editor_visit
 
@@ -28,7 +29,7 @@ pages = Blueprint("ex_libris_seat", __name__, url_prefix="/t/<code>/seat/<int:pl
 @pages.post("/focus")
 def focus(place: int) -> ResponseReturnValue:
     """The secret category; any that is neither prominent nor banned."""
-    here, seat = editor_visit(place)
+    here, _seat = editor_visit(place)
     form = FocusForm.sent(here.table.game)
     form.focus.options = focus_options(here)
     match enter(
@@ -38,18 +39,18 @@ def focus(place: int) -> ResponseReturnValue:
             flash(form.wrong[0], "warn")
         case Done():
             flash(_("Entered. It stays secret until the reveal."), "good")
-    return redirect(_home(here, seat))
+    return redirect(seat_address(here, place))
 
 
 @pages.post("/hand")
 def hand(place: int) -> ResponseReturnValue:
     """Cards left in hand; they only ever break a tie."""
-    here, seat = editor_visit(place)
+    here, _seat = editor_visit(place)
     form = HandForm.sent(here.table.game)
     match enter(here, these(Change(place, "hand", form.hand.data, ANYTHING)), by=here.by(place), form=form):
         case Faults():
             flash(form.wrong[0], "warn")
-    return redirect(_home(here, seat))
+    return redirect(seat_address(here, place))
 
 
 @pages.get("/advice")
@@ -82,7 +83,7 @@ def take_advice(place: int) -> ResponseReturnValue:
         return rows
 
     change(here, seat, how)
-    return redirect(_home(here, seat))
+    return redirect(seat_address(here, place))
 
 
 def focus_options(here: Visit) -> tuple[str, ...]:
@@ -118,10 +119,6 @@ def _as_known(here: Visit, seat: Seat) -> Document:
 def _veiled(other: Owner, focus: str) -> Owner:
     lying = {key: as_it_lies(text) for key, text in other.cards.items() if key == "shelf"}
     return other.entering({**lying, "focus": focus})
-
-
-def _home(here: Visit, seat: Seat) -> str:
-    return url_for("board.seat", place=seat.place) if here.holds(seat.place) else url_for("board.page")
 
 
 def seat_view(here: Visit, seat: Seat) -> dict[str, object]:

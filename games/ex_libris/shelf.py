@@ -17,6 +17,7 @@ from scoring.faults import Fault
 from store.values import Seat
 from web.fields import whole
 from web.languages import language
+from web.table.addresses import when_done
 from web.table.entering import Faults
 from web.table.seats import Visit, editor_visit
 from web.words import sentence
@@ -70,6 +71,7 @@ def show(here: Visit, seat: Seat, pad: Pad) -> str:
         pile=field_of(seat) == PILE,
         rows_most=1 if field_of(seat) == PILE else MOST_ROWS,
         categories=CATEGORIES,
+        done_at=when_done(here, seat.place),
         icons_most=MOST_ICONS,
         icons_fewest=FEWEST_ICONS,
         changes_url=url_for("live.changes"),

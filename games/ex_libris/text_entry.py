@@ -14,6 +14,7 @@ from scoring.ex_libris.notation import pile_words, read_words, write_words
 from store import entries
 from store.values import Change, Conflict, Seat
 from web.languages import language
+from web.table.addresses import when_done
 from web.table.entering import Faults, enter, newest, of_form, these
 from web.table.seats import Visit, editor_visit
 
@@ -100,7 +101,7 @@ def save_tally(place: int) -> ResponseReturnValue:
             now = replace(here, sitting=entries.sitting(here.table))
             return _show_tally(now, seat, form, theirs=_standing(now, seat)), 409
     flash(_("The tallies are entered."), "good")
-    return redirect(url_for("board.seat", place=place) if here.holds(place) else url_for("board.page"))
+    return redirect(when_done(here, place))
 
 
 def _tally_form(seat: Seat) -> type[PileTallyForm]:

@@ -18,6 +18,7 @@ from scoring.faults import Refused
 from store.entries import ANYTHING
 from store.values import Change, Facts, Seat, Sitting
 from web.table import documents
+from web.table.addresses import seat_address
 from web.table.entering import enter, these
 from web.table.seats import Visit, advised_visit, editor_visit
 from web.words import term
@@ -50,10 +51,10 @@ class Advised:
 @pages.post("/seat/<int:place>/influence")
 def stacks(place: int) -> ResponseReturnValue:
     """The seven stacks: numbers typed, and one step up or down."""
-    here, seat = editor_visit(place)
+    here, _seat = editor_visit(place)
     if count.closed(here):
         flash(_("The final count has begun: influence stands as it was entered."), "warn")
-        return redirect(_home(here, seat))
+        return redirect(seat_address(here, place))
     merged: list[Entered] = []
     form = influence_form().sent(GAME)
 
@@ -63,7 +64,7 @@ def stacks(place: int) -> ResponseReturnValue:
 
     enter(here, made, by=here.by(place))
     _tell(merged[0])
-    return redirect(_home(here, seat))
+    return redirect(seat_address(here, place))
 
 
 def _tell(made: Entered) -> None:
@@ -86,14 +87,14 @@ def _changes(facts: Facts, place: int, made: Mapping[str, Cards]) -> list[Change
 @pages.post("/seat/<int:place>/points")
 def points(place: int) -> ResponseReturnValue:
     """Points scored while the game was played."""
-    here, seat = editor_visit(place)
+    here, _seat = editor_visit(place)
     form = PointsForm.sent(GAME)
     number = _points(form, here.sitting.facts, place)
     if number is None:
         flash(_("Write a whole number of points."), "warn")
     else:
         enter(here, these(Change(place, "points", number, ANYTHING)), by=here.by(place))
-    return redirect(_home(here, seat))
+    return redirect(seat_address(here, place))
 
 
 def _points(form: PointsForm, facts: Facts, place: int) -> int | None:
@@ -158,7 +159,3 @@ def seat_view(here: Visit, seat: Seat) -> dict[str, object]:
 
 def _called(character: str) -> str:
     return term(GAME, "character", character)
-
-
-def _home(here: Visit, seat: Seat) -> str:
-    return url_for("board.seat", place=seat.place) if here.may_edit(seat.place) else url_for("board.page")

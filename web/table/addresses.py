@@ -37,6 +37,17 @@ def table_address(here: Visit) -> str:
     return base(here) + url_for(where, code=here.table.code)
 
 
+def seat_address(here: Visit, place: int) -> str:
+    """The seat's page for whoever may be there; the table for everybody else."""
+    mine = here.holds(place) or here.may_edit(place)
+    return url_for("board.seat", place=place) if mine else url_for("board.page")
+
+
+def when_done(here: Visit, place: int) -> str:
+    """Where somebody goes who is done entering: who corrects a result wants to see what became of it."""
+    return url_for("reveal.page") if here.sitting.revealed else seat_address(here, place)
+
+
 @lru_cache(maxsize=256)
 def qr(text: str) -> Markup:
     """The code as an SVG without colours or sizes of its own: the page's style gives both."""

@@ -64,3 +64,20 @@ def test_a_page_reads_the_log_once(evening, monkeypatch):
         assert evening.host.get(evening.address(page)).status_code == 200
         assert len(read) == 1
         read.clear()
+
+
+@pytest.mark.parametrize("page", ["/seat/0/shelf", "/seat/1/shelf", "/seat/1"])
+def test_who_corrected_a_result_goes_on_to_the_result(evening, page):
+    finish(evening, RULEBOOK)
+    assert f'href="{evening.address("/reveal")}"' in evening.host.get(evening.address(page)).text
+
+
+def test_tallies_that_were_corrected_lead_to_the_result(evening):
+    finish(evening, RULEBOOK)
+    stands = re.search(
+        'name="based_on" value="([^"]*)"', evening.host.get(evening.address("/seat/1/tally")).text
+    )
+    form = {**dict.fromkeys("CFHMRS", "3"), "stability": "4", "based_on": stands.group(1)}
+    assert evening.host.post(evening.address("/seat/1/tally"), data=form).location == evening.address(
+        "/reveal"
+    )
