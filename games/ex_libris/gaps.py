@@ -12,6 +12,8 @@ from store.photographs import Photograph
 from vision.reading import Cell, Corners
 from web.photos import crops
 
+AGREEING = 2  # rows that end together, from which another's end is doubted
+
 
 @dataclass(frozen=True)
 class Gap:
@@ -27,19 +29,40 @@ class Gap:
 
 
 def gaps(photo: Photograph) -> tuple[Gap, ...]:
-    """Holes between two cards of a row; all there are if the photograph itself was poor."""
+    """Holes between two cards of a row, and the end of one that is a card shorter than all others, which
+    end together; all there are if the photograph itself was poor."""
     if photo.pile:
         return ()
     cards = {(card.row, card.col): card for card in photo.seen.cells}
     rows = words_of(photo)
-    width = max(map(len, rows), default=0) if photo.seen.notes else 0
     return tuple(
         Gap(r, c, crops.address(crops.upper(_corners(row_cards, c), CLOSE)))
-        for r, row in enumerate(rows)
-        if (row_cards := [cards[r, c] for c in range(len(row)) if (r, c) in cards])
-        for c in range(max(len(row), width))
-        if (c >= len(row) or row[c] == HOLE) and (width or c > row_cards[0].col)
+        for r, c in sorted(_doubted(rows, is_poor=bool(photo.seen.notes)))
+        if (row_cards := [cards[r, c] for c in range(len(rows[r])) if (r, c) in cards])
     )
+
+
+def _doubted(rows: Rows, *, is_poor: bool) -> frozenset[tuple[int, int]]:
+    """The places that show no card, and of which it is not sure."""
+    width = max(map(len, rows), default=0)
+    inner = {(r, c) for r, row in enumerate(rows) for c in range(width if is_poor else len(row))}
+    holes = {(r, c) for r, c in inner if c >= len(rows[r]) or rows[r][c] == HOLE}
+    firsts = [next(c for c, word in enumerate(row) if word != HOLE) for row in rows]
+    return frozenset((r, c) for r, c in holes if is_poor or c > firsts[r]) | _short_ends(rows)
+
+
+def _short_ends(rows: Rows) -> frozenset[tuple[int, int]]:
+    """Where rows are a card short at an end at which all others agree, two of them at least: one row alone
+    says nothing, for shelves may be ragged."""
+    firsts = [next(c for c, word in enumerate(row) if word != HOLE) for row in rows]
+    lasts = [len(row) - 1 for row in rows]
+    found = set()
+    for r in range(len(rows)):
+        for ends, step in ((firsts, -1), (lasts, 1)):
+            others = {end for other, end in enumerate(ends) if other != r}
+            if len(rows) > AGREEING and others == {ends[r] + step}:
+                found.add((r, ends[r] + step))
+    return frozenset(found)
 
 
 def grid(cards: Sequence[Proposed], holes: Sequence[Gap]) -> list[list[Proposed | Gap | None]]:

@@ -155,6 +155,10 @@ def gap_of(text: str, **more: object) -> dict[str, object]:
         ("A1 . C1", [], ["0-1"]),  # a card that was missed leaves a hole behind
         (". B1 C1 / A2 . . D2", [], ["1-1", "1-2"]),
         ("A1 B1 / . B2", [], []),  # shelves begin where they like
+        ("A1 B1 C1 / A2 B2 / A3 B3 C3", [], ["1-2"]),  # the other rows end together, a card farther
+        (". B1 C1 / A2 B2 C2 / A3 B3 C3", [], ["0-0"]),
+        ("A1 B1 C1 / A2 / A3 B3 C3", [], []),  # a row that is not finished
+        ("A1 B1 C1 / A2 B2 / A3", [], []),  # steps
         ("A1 B1 C1 / . B2", ["shaken"], ["1-0", "1-2"]),  # but of a poor picture nothing is sure
     ],
 )
