@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from scoring.ex_libris.notation import HOLE, UNREAD, Rows, card_of, named, tidy, write_words
 
-WAYS = ("instead", "overlap", "left", "right", "above", "below")
+KEEP = "keep"  # what stands, and nothing of the photograph
+WAYS = (KEEP, "instead", "overlap", "left", "right", "above", "below")
 Offset = tuple[int, int]  # rows down and columns to the right
 
 
@@ -23,15 +24,37 @@ def ways(rows: Rows, more: Rows) -> tuple[Joined, ...]:
     """Every way the two can go together; none where nothing stands yet."""
     if not rows:
         return ()
-    return tuple(join(rows, more, how) for how in WAYS if how != "overlap" or overlap(rows, more))
+    fits = {KEEP: _says_less(rows, more), "overlap": bool(overlap(rows, more))}
+    return tuple(join(rows, more, how) for how in WAYS if fits.get(how, True))
 
 
 def proposed(rows: Rows, more: Rows, *, is_further: bool) -> str:
-    """Cards both show lie on one another; a further part goes to the right, another picture in the place."""
+    """Cards both show lie on one another; a further part goes to the right, another picture in the place.
+
+    Nothing that was entered goes away for a picture that says less of it.
+    """
     at = overlap(rows, more)
+    if rows and at is None and (_says_less(rows, more) if not is_further else not _marks(more)):
+        return KEEP
     if at is None:
         return "right" if rows and is_further else "instead"
-    return "overlap" if is_further or _marks(rows).keys() - _marks(more).keys() else "instead"
+    return "overlap" if is_further or _leaves_out(rows, more, at) else "instead"
+
+
+def _says_less(rows: Rows, more: Rows) -> bool:
+    """Whether no card was read in the picture, or fewer than are entered, and others were not read."""
+    read = len(_marks(more))
+    return not read or (read < len(_marks(rows)) and any(UNREAD in row for row in more))
+
+
+def _leaves_out(rows: Rows, more: Rows, at: Offset) -> bool:
+    """Whether the picture, laid there, shows no card where one stands, or another."""
+    shown = {(r + at[0], c + at[1]) for r, c in _cards(more)}
+    return bool(_cards(rows) - shown or _marks(rows).keys() - _marks(more).keys())
+
+
+def _cards(rows: Rows) -> frozenset[Offset]:
+    return frozenset((r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word != HOLE)
 
 
 def overlap(rows: Rows, more: Rows) -> Offset | None:
@@ -50,6 +73,8 @@ def _marks(rows: Rows) -> Mapping[str, tuple[int, int]]:
 def join(rows: Rows, more: Rows, how: str) -> Joined:
     """Another photograph's cards: instead of these, on one side of them, or over those both show."""
     match how:
+        case "keep":
+            return Joined(how, rows)
         case "overlap" if at := overlap(rows, more):
             return _over(rows, more, at)
         case "left":

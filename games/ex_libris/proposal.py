@@ -101,7 +101,8 @@ def _with_claim(doubt: tuple[str, ...], claim: Claim | None, *, twice: bool) -> 
 def notes_said(photo: Photograph, game: str) -> tuple[str, ...]:
     """What the reading says of its photograph as a whole, in the page's language."""
     seen = photo.seen
-    said = seen.notes or (() if seen.cells else ("nothing-found",))  # which once was left unsaid
+    unsaid = "other-cards" if seen.cells else "nothing-found"  # which once was left unsaid
+    said = seen.notes or (() if any(card.mark for card in seen.cells) else (unsaid,))
     return tuple(sentence(Fault(note), game) for note in said)
 
 

@@ -21,7 +21,7 @@ from games.ex_libris.proposal import (
 )
 from scoring.ex_libris.cards import CATEGORIES
 from scoring.ex_libris.deck import Deck
-from scoring.ex_libris.notation import read_words, write_words
+from scoring.ex_libris.notation import Rows, named, read_words, write_words
 from store import photographs
 from store.photographs import DONE, Photograph
 from store.values import Seat
@@ -31,7 +31,7 @@ from web.table.seats import Visit, editor_visit, photograph_of
 from web.words import sentence
 
 pages = Blueprint("ex_libris_review", __name__, url_prefix="/t/<code>/seat/<int:place>/review")
-ONE_ROW = ("instead", "overlap", "left", "right")  # how a pile's parts go together
+ONE_ROW = (joining.KEEP, "instead", "overlap", "left", "right")  # how a pile's parts go together
 
 
 @pages.get("")
@@ -77,17 +77,31 @@ def accept(place: int, photo: int) -> ResponseReturnValue:
             _("The photograph was read again meanwhile, and other cards were found. Look once more."), "warn"
         )
         return redirect(request.full_path)
+    parts = _parts(here, seat)
+    how = request.form.get("how") or _how(here, seat, found, parts)
     rows, faults = gaps.corrected(found, request.form, kept_deck(here.sitting))
-    if faults:
-        return _show(here, seat, found, tuple(sentence(fault, here.table.game) for fault in faults)), 422
-    how, parts = request.form.get("how", "instead"), _parts(here, seat)
-    change(here, seat, lambda standing: joining.join(standing, rows, how).rows)
-    flash(_("The cards are entered. Look them over; each can still be changed."), "good")
+    said = tuple(sentence(fault, here.table.game) for fault in faults)
+    if how == joining.KEEP and rows != words_of(found):
+        said += (_("You named cards of this photograph: say as well where they go."),)
+    if said:
+        return _show(here, seat, found, said), 422
+    if how != joining.KEEP:
+        change(here, seat, lambda standing: joining.join(standing, rows, how).rows)
+    flash(*_became(rows, how))
     following = next((part for part in parts if part.id > photo), None)
     if following is None:
         return redirect(url_for("ex_libris_shelf.page", place=place))
     onwards = url_for("ex_libris_review.page", place=place, photo=following.id, parts=_address(parts))
     return redirect(onwards)
+
+
+def _became(rows: Rows, how: str) -> tuple[str, str]:
+    """What became of the photograph's cards, and how that is told."""
+    if how == joining.KEEP:
+        return _("What was entered stays as it was; nothing of the photograph was taken."), "warn"
+    if not named(write_words(rows)):
+        return _("No card was read: their places are entered, and each is still to be named."), "warn"
+    return _("The cards are entered. Look them over; each can still be changed."), "good"
 
 
 @pages.get("/twin/<card>")

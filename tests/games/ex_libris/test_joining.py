@@ -61,6 +61,12 @@ def test_cards_read_differently_in_two_pictures_are_named():
         ("A1 B1", "B1 C1", True, "overlap"),
         ("A1 B1", "B1 C1", False, "overlap"),
         ("A1 B1", "A1 B1 C1", False, "instead"),  # the same once more, and better
+        ("A1 B1 #", "A1 B1", False, "overlap"),  # what stands at a row's end is not lost with it
+        ("A1 B1", "? ?", False, "keep"),  # no card was read
+        ("A1 B1", "# #", True, "keep"),
+        ("A1 B1", "", False, "keep"),
+        ("A1 B1", "C1 ?", False, "keep"),  # it says less than what stands
+        ("", "? ?", False, "instead"),
         ("A1 B1 C1", "C1 . B1", True, "right"),  # they do not agree where
     ],
 )

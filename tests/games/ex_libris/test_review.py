@@ -228,7 +228,8 @@ def test_photographs_sent_together_are_parts_of_one_shelf(evening):
 def test_the_whole_is_shown_for_every_way_before_it_is_entered(evening):
     evening.host.post(evening.address("/seat/0/text"), data={"notation": "A1:FH B1:MM C1:SS", "based_on": ""})
     said = page(evening, finished(evening, part_of_shelf("B1:MM C7:SS")))
-    assert re.findall(r'class="whole" data-how="(\w+)"', said) == [*joining.WAYS]
+    ways = [how for how in joining.WAYS if how != joining.KEEP]
+    assert re.findall(r'class="whole" data-how="(\w+)"', said) == ways
     whole = said.split('data-how="overlap"')[1].split('data-how="left"')[0]
     assert whole.count('class="book"') == 3
     assert "C1 and C7 were read in one place; C1 stays" in whole
@@ -240,6 +241,30 @@ def test_what_was_not_read_is_not_chosen_for_anybody(evening):
     assert 'value="T8">T8' in said
     put(evening, 1)
     assert shelf(evening) == "?"
+
+
+UNREAD = {**READING, "cells": [card(0, 0, None, icons=None), card(0, 1, None, icons=None)], "shelf": "? ?"}
+
+
+def test_a_photograph_of_which_no_card_was_read_takes_the_place_of_nothing(evening):
+    evening.host.post(evening.address("/seat/0/text"), data={"notation": "A1:FH B1:MM", "based_on": ""})
+    said = page(evening, finished(evening, UNREAD))
+    assert re.findall(r'name="how" value="(\w+)" checked', said) == ["keep"]
+    assert "no letter with numbers" in said
+    for form in ({"how": "keep"}, {}):
+        answer = put(evening, 1, **form)
+        assert shelf(evening) == "A1:FH B1:MM"
+        assert "nothing of the photograph was taken" in evening.host.get(answer.location).text
+    named = {"typed-0": "C1:SS"}
+    assert "say as well where they go" in put(evening, 1, how="keep", **named).text
+    put(evening, 1, how="right", **named)
+    assert shelf(evening) == "A1:FH B1:MM C1:SS ?"
+
+
+def test_places_without_a_card_read_are_not_said_to_be_cards_entered(evening):
+    answer = put(evening, finished(evening, UNREAD))
+    assert shelf(evening) == "? ?"
+    assert "No card was read" in evening.host.get(answer.location).text
 
 
 NAMED = [{"look": 0, "category": "F", "cells": 1}, {"look": 1, "category": "H", "cells": 1}]
