@@ -5,17 +5,23 @@ import fcntl
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import InvalidatePoolError
+from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
 from store.home import home, used
 
 FILE = "shelfmark.sqlite"
 BUSY = 10_000  # milliseconds a writer waits for another
+RESTED = 1.0  # seconds after which a connection is asked whether it still lives
+RESTS = "shelfmark_rests"  # since when
 IMMEDIATE = "shelfmark_immediate"
 _TURN = threading.Lock()  # of this process; the file is for the others
 
@@ -38,7 +44,7 @@ def engine() -> Engine:
 @contextmanager
 def snapshot() -> Iterator[Connection]:
     """A look at the database as it stands now."""
-    with engine().connect() as connection:
+    with _looking(engine()).connect() as connection:
         yield connection
 
 
@@ -76,12 +82,35 @@ def _turn(made: Engine) -> Iterator[None]:
 
 
 @cache
+def _looking(made: Engine) -> Engine:
+    """With the same connections, and no transaction on PostgreSQL: there each line sees the newest anyway."""
+    return made if made.dialect.name == "sqlite" else made.execution_options(isolation_level="AUTOCOMMIT")
+
+
+@cache
 def _engine(address: str, connections: int) -> Engine:
     if make_url(address).get_backend_name() == "sqlite":
         return _sqlite(address, connections)
-    return create_engine(
-        address, pool_size=connections, max_overflow=connections, pool_pre_ping=True, hide_parameters=True
-    )
+    made = create_engine(address, pool_size=connections, max_overflow=connections, hide_parameters=True)
+    event.listen(made, "checkin", _put_back)
+    event.listen(made, "checkout", partial(_ask_after_rest, made))
+    return made
+
+
+def _put_back(_line: DBAPIConnection | None, record: ConnectionPoolEntry) -> None:
+    record.info[RESTS] = time.monotonic()
+
+
+def _ask_after_rest(
+    made: Engine, line: DBAPIConnection, record: ConnectionPoolEntry, _lent: PoolProxiedConnection
+) -> None:
+    """A connection that had nothing to do for a while may have died; one that just worked is not asked."""
+    if time.monotonic() - record.info.get(RESTS, time.monotonic()) < RESTED:
+        return
+    try:
+        made.dialect.do_ping(line)
+    except made.dialect.loaded_dbapi.Error as error:
+        raise InvalidatePoolError from error  # all of them are made anew
 
 
 def _sqlite(address: str, connections: int) -> Engine:
