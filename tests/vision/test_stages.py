@@ -31,7 +31,7 @@ def networks(cards=CARDS, *, close=(TOP, FOOT), strength=20.0):
         letter=lambda pictures: (np.zeros((len(pictures), 26)), np.zeros((len(pictures), 64))),
         figures=plain(40),
         strip_icons=lambda pictures: np.full((len(pictures), 4, 16, 40), -20.0),
-        icons=lambda pictures: np.full((len(pictures), 4, 32, 40), -20.0),
+        icons=lambda pictures: np.full((len(pictures), 4, 36, 40), -20.0),
         looks=plain(64),
     )
 
@@ -59,7 +59,7 @@ def test_each_network_is_shown_pictures_of_its_own_size_all_cards_in_one_questio
         "letter": ((4, 3, 48, 48), ("scores", LOOK)),
         "figures": ((4, 3, 48, 112), ()),
         "strip-icons": ((4, 3, 64, 160), ()),
-        "icons": ((4, 3, 128, 160), ()),
+        "icons": ((4, 3, 144, 160), ()),
     }
 
 

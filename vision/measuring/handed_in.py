@@ -13,13 +13,13 @@ import cv2
 import numpy as np
 
 from vision import lessons
-from vision.lessons import Lesson
+from vision.lessons import HIGH, Lesson
 from vision.measuring.compare import TrueCell
 from vision.measuring.trial import Trial
 from vision.picture.load import photograph_of
 from vision.read import read_there
 from vision.reading import Reading
-from vision.values import FACE_HEIGHT, STRIP_WIDTH, Corners, Image, Photograph, Seat, Sighting
+from vision.values import STRIP_WIDTH, Corners, Image, Photograph, Seat, Sighting
 
 ABREAST = 8  # cards in a row of the sheet
 TALL = 474  # pixels of a card as wide as its strip: 54 × 80 mm
@@ -70,7 +70,7 @@ def _sheet(cards: tuple[Lesson, ...]) -> tuple[Photograph, list[Corners]]:
         top, left = (
             GAP + n * (room + GAP) for n, room in zip(divmod(at, ABREAST), (TALL, STRIP_WIDTH), strict=True)
         )
-        sheet[top : top + FACE_HEIGHT, left : left + STRIP_WIDTH] = picture_of(card)
+        sheet[top : top + HIGH, left : left + STRIP_WIDTH] = picture_of(card)
         right, low = left + STRIP_WIDTH, top + TALL
         quads.append(np.array([[left, top], [right, top], [right, low], [left, low]], np.float32))
     return photograph_of(sheet), quads

@@ -9,7 +9,7 @@ import cv2
 
 from vision.card import Card
 from vision.deck_look import DeckLook
-from vision.lessons import Lesson
+from vision.lessons import HIGH, Lesson
 from vision.teaching.match import Truth
 from vision.values import Image
 
@@ -21,7 +21,7 @@ def crops_of(
 ) -> tuple[Lesson, ...]:
     """A lesson for every card that was matched to its label."""
     return tuple(
-        Lesson(truth.mark, totals.get(truth.mark[0], 0), truth.icons, pile, _png(seen[at].face))
+        Lesson(truth.mark, totals.get(truth.mark[0], 0), truth.icons, pile, _png(seen[at].face[:HIGH]))
         for at, truth in pairs
     )
 

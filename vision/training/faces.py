@@ -18,19 +18,20 @@ from vision.simulator.paint import Image, Rng
 from vision.simulator.printing import make_printing
 from vision.simulator.stock import Stock
 from vision.simulator.tabletop import MARGIN
-from vision.values import FACE_HEIGHT, STRIP_WIDTH
+from vision.values import STRIP_WIDTH
 
 CARDS, VIEWS = 6, 2  # drawn of every printing, photographs of each
 STOOD = 0.6  # share of printings whose icons are not in the strip
 STRANGE = 0.13  # share of pictures that show no card
 PILED = 0.4  # share of cards that others lie on
-HALF = FACE_HEIGHT // 2, STRIP_WIDTH // 2  # pixels of a picture kept
+HIGH = 256  # pixels of a card's upper part that are drawn; the reader looks a little farther down
+HALF = HIGH // 2, STRIP_WIDTH // 2  # pixels of a picture kept
 MOST_ICONS = 12
 KEPT_ICON = 44  # pixels of an icon kept by itself
 KEPT_REACH = 1.35  # times as much of its surroundings as the network that tells looks sees
 SEEN, HARDLY = 0.75, 0.15  # share of an icon in sight from which it is one, up to which it is none
 HARDLY_ICON = -2.0  # the category of one in between: neither an icon nor none
-DEPTH = round(WIDTH * FACE_HEIGHT / STRIP_WIDTH) + MARGIN  # pixels of a card that are drawn
+DEPTH = round(WIDTH * HIGH / STRIP_WIDTH) + MARGIN  # pixels of a card that are drawn
 TRUTH = np.dtype([
     ("level", "i1"), ("printing", "i4"), ("card", "i4"), ("width", "f4"), ("stood", "?"), ("shows", "U8"),
     ("icons", "f4", (MOST_ICONS, 4)), ("own", "i1", 4),
@@ -145,10 +146,8 @@ def _photographed(
     level = int(rng.choice(3, p=[0.3, 0.4, 0.3]))
     worn = (wear.GENTLE if gentle else wear.WEARS)[level]
     photograph, scale = wear.photograph(rng, canvas, worn, card=WIDTH)
-    corners = MARGIN + wear.misplaced(
-        rng, worn, width=WIDTH, height=WIDTH * FACE_HEIGHT / STRIP_WIDTH, level=level
-    )
-    onto = np.array([[0, 0], [STRIP_WIDTH, 0], [STRIP_WIDTH, FACE_HEIGHT], [0, FACE_HEIGHT]], np.float32)
+    corners = MARGIN + wear.misplaced(rng, worn, width=WIDTH, height=WIDTH * HIGH / STRIP_WIDTH, level=level)
+    onto = np.array([[0, 0], [STRIP_WIDTH, 0], [STRIP_WIDTH, HIGH], [0, HIGH]], np.float32)
     face = wear.cut(photograph, corners * scale, onto)
     warp = cv2.getPerspectiveTransform(corners.astype(np.float32), onto)
     truth = np.zeros((), TRUTH)
@@ -159,7 +158,7 @@ def _photographed(
         for nth, spot in enumerate(place.card.icons):
             point = place.moved(np.array([[spot.x, spot.y]]))[None]
             x, y = cv2.perspectiveTransform(point, warp)[0, 0]
-            if not (0 < x < STRIP_WIDTH and 0 < y < FACE_HEIGHT) or at == MOST_ICONS:
+            if not (0 < x < STRIP_WIDTH and 0 < y < HIGH) or at == MOST_ICONS:
                 continue
             share = _in_sight(place, spot.x, spot.y, spot.radius, _above(placed, first))
             if share <= HARDLY:

@@ -25,7 +25,7 @@ from vision.training import (
 )
 from vision.training.fusion_weights import fitted_weights
 from vision.training.pools import Pools, load
-from vision.values import FACE_HEIGHT, LETTERS, STRIP_HEIGHT
+from vision.values import LETTERS, STRIP_HEIGHT
 
 PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
 PRINTINGS = 4000  # to train with
@@ -157,7 +157,7 @@ def _icons(plan: Plan, _: Pools, __: Pools) -> None:
     count = max(2, round(FACES * plan.share))
     faces.make_pool(training, printings=count, seed=plan.seed, stock=plan.lessons)
     faces.make_pool(kept, printings=max(2, count // 10), seed=1_000_000 + plan.seed, stock=plan.held_out)
-    for name, high in (("icons", FACE_HEIGHT // 2), ("strip-icons", STRIP_HEIGHT // 2)):
+    for name, high in (("icons", faces.HALF[0]), ("strip-icons", STRIP_HEIGHT // 2)):
         _icons_to(plan, name, high, [train_icons.load([path], high) for path in (training, kept)])
 
 
