@@ -26,11 +26,12 @@ class Layout:
     from one to the next; and the height and radius all have in common.
 
     Where they stand in no row, as above books of uneven height, there are no rows, and the height means
-    nothing."""
+    nothing; `stood` is where some were seen then, right and down of each."""
 
     rows: Mapping[int, tuple[float, float]]
     height: float
     radius: float
+    stood: tuple[tuple[float, float], ...] = ()
 
     def across(self, count: int) -> NDArray[np.float64]:
         """The middles of so many icons, from left to right."""
@@ -108,6 +109,11 @@ class DeckLook:
             raise ValueError("look") from error
 
 
+def is_scattered(look: DeckLook | None) -> bool:
+    """Whether a taught printing's icons stand in no row, so that their looks tell them."""
+    return look is not None and bool(look.icons) and look.layout is not None and not look.layout.rows
+
+
 def newest(old: Matrix | None, new: Sequence[Vector], *, most: int = MOST_ICONS) -> Matrix:
     """Vectors known and new ones, the newest of them; what is known is not learnt twice."""
     known = NOTHING if old is None else old
@@ -149,7 +155,13 @@ def _layout_to_json(layout: Layout | None) -> dict[str, Any] | None:
     if layout is None:
         return None
     rows = {str(count): [round(value, 2) for value in row] for count, row in sorted(layout.rows.items())}
-    return {"rows": rows, "height": round(layout.height, 2), "radius": round(layout.radius, 2)}
+    stood = [[round(side, 1) for side in place] for place in layout.stood]
+    return {
+        "rows": rows,
+        "height": round(layout.height, 2),
+        "radius": round(layout.radius, 2),
+        **({"stood": stood} if stood else {}),
+    }
 
 
 def _layout_from_json(kept: Mapping[str, Any] | None) -> Layout | None:
@@ -164,7 +176,7 @@ def _layout_from_json(kept: Mapping[str, Any] | None) -> Layout | None:
         or min((pitch for _, pitch in rows.values()), default=1.0) <= 0
     ):
         raise ValueError("look")
-    return Layout(rows, height, radius)
+    return Layout(rows, height, radius, tuple((float(x), float(y)) for x, y in kept.get("stood", ())))
 
 
 def _pack(rows: Sequence[Vector] | Matrix) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.card import Card, faces_of, quads_of, strips_of
-from vision.deck_look import DeckLook
+from vision.deck_look import DeckLook, is_scattered
 from vision.finding.aligned import lift_backs
 from vision.finding.backs import known_backs, of_one_design
 from vision.finding.find import finer_look, first_look, is_finer_due, other_looks, sharpened
@@ -21,7 +21,8 @@ from vision.finding.plain import find_plainly
 from vision.finding.selection import selected
 from vision.finding.suppression import new_among, suppressed
 from vision.finding.table import unlike_the_table
-from vision.icons.read_icons import HINT, LEAST_SCORE, read_icons
+from vision.icons.again import FAINTEST, promising
+from vision.icons.read_icons import LEAST_SCORE, read_icons
 from vision.layout.piles import stacked
 from vision.marks import witness
 from vision.marks.again import look_again
@@ -134,7 +135,8 @@ def _looked_at(
     else:
         cards = _on_their_feet(networks, photograph, cards)
         marks = _with_care(networks, photograph, cards, look)
-    spots = _icons_of(networks, cards, marks, notes, least=HINT if is_scattered(look) else LEAST_SCORE)
+    spots = _icons_of(networks, cards, marks, notes, least=FAINTEST if is_scattered(look) else LEAST_SCORE)
+    spots = promising(spots, look)
     marks = beside_icons(known_letters(marks, look), spots, look)
     return tuple(replace(c, mark=m, spots=s) for c, m, s in zip(cards, marks, spots, strict=True))
 
@@ -239,11 +241,6 @@ def _icons_of(
     telling = [mark.is_mark >= MARK for mark, show in zip(marks, shown, strict=True) if show]
     seen = iter(_read_icons(networks, faces_of(fronts), notes, least=least, telling=telling))
     return tuple(next(seen) if show else () for show in shown)
-
-
-def is_scattered(look: DeckLook | None) -> bool:
-    """Whether a taught printing's icons stand in no row, so that their looks tell them."""
-    return look is not None and bool(look.icons) and look.layout is not None and not look.layout.rows
 
 
 def _read_icons(

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deck_look import DeckLook, Layout
+from vision.deck_look import DeckLook, Layout, is_scattered
+from vision.icons.again import looked_again
 from vision.icons.groups import IconReading, Looks, read_looks
 from vision.icons.read_icons import with_looks
 from vision.icons.slots import OVERLOOKED, PLAIN, layout_of, places
@@ -30,6 +31,8 @@ def icons_of(
     marked = [at for at, guess in enumerate(guesses) if guess.is_mark >= MARKED]
     spots = [cards[at] for at in marked]
     layout = look.layout or (layout_seen(spots) if look.icons else None)
+    if is_scattered(look):
+        spots = list(looked_again(networks, strips[marked], spots, look))
     looked = dict(zip(marked, with_gaps(networks, strips[marked], spots, layout), strict=True))
     return read_looks([looked.get(at, ()) for at in range(len(cards))], look.icons, layout, look.bare)
 

@@ -63,7 +63,8 @@ def read_looks(
     """Group the icons of all cards by look: around the known ones first, the rest among themselves. `layout`
     is where this printing's icons stand, `bare` what places without one look like, if it was taught."""
     taught = np.concatenate([known[letter] for letter in sorted(known)]) if known else None
-    found = [[spot for spot in spots if spot.score > OVERLOOKED] for spots in cards]
+    least = OVERLOOKED if layout is None or layout.rows else 0.0  # in no row there are no places without one
+    found = [[spot for spot in spots if spot.score > least] for spots in cards]
     chosen = [choose(spots) for spots in weighed(found, taught, layout)]
     plain = np.array([spot.look for spots, _ in chosen for spot in spots], np.float64)
     if layout is not None and layout.rows and len(plain):

@@ -30,6 +30,7 @@ SLANT = 0.06  # pixels down per pixel to the right that a row may slope on its s
 TOUCH = 0.4  # radii within which spots of several cards stand in one place
 APART = 1.5  # radii from one icon to the next at least
 TELLING = 2  # cards at least that tell of icons in no row
+MOST_STOOD = 80  # places kept where icons were seen that stand in no row
 WITNESSES = 3  # spots at least that tell of a row no card shows whole
 ENDS = (0.0, 1.0, 0.5)  # which part of the rows lies at one place: their left ends, right ends, middles
 
@@ -67,7 +68,7 @@ def scattered_layout(cards: Sequence[tuple[Sequence[IconSpot], int]]) -> Layout 
         return None
     icons = [spot for spots in whole for spot in spots]
     height, radius = (float(np.median([getattr(spot, name) for spot in icons])) for name in ("y", "radius"))
-    return Layout({}, height, radius)
+    return Layout({}, height, radius, tuple((spot.x, spot.y) for spot in icons[-MOST_STOOD:]))
 
 
 def even_row(spots: Sequence[IconSpot], count: int) -> tuple[IconSpot, ...]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.deck_look import Layout
 from vision.icons.order import stand_in_rows
+from vision.icons.whereabouts import speaks_for
 from vision.values import IconSpot
 
 Floats = NDArray[np.float64]
@@ -23,9 +24,11 @@ USUAL_PITCH = 2.3  # radii from one icon to the next where nothing tells better
 # being off the card's other icons in height (10 strip pixels), of another size (half its logarithm), like one
 # of the photograph's icons (cosine), and off the regular distance to the next one (distances).
 BIAS, OWN, OFF_HEIGHT, OFF_SIZE, ALIKE, OFF_PITCH = 3.0, 0.86, -1.03, -1.82, 0.6, -2.14
-# the same where icons stand in no row and were taught: a constant, its own odds, and per cosine above LIKE to
-# the likest icon known; what an icon looks like then tells more than how plain it is
-TAUGHT, TAUGHT_OWN, TAUGHT_ALIKE, LIKE = -2.4, 1.0, 10.0, 0.4
+# the same where icons stand in no row and were taught: a constant, its own odds, per cosine above LIKE to the
+# likest icon known, per logarithm of its size beside theirs, and what its place speaks for it; what an icon
+# looks like then tells more than how plain it is
+TAUGHT, TAUGHT_OWN, TAUGHT_ALIKE, TAUGHT_SIZE, TAUGHT_PLACE = -3.5, 0.5, 9.0, -1.0, 1.2
+LIKE, UNLIKEST, FAINTEST = 0.4, 0.7, -4.0
 SCATTERED = 1.6  # the constant where icons stand in no row, so that neither height nor distance tells
 
 
@@ -33,13 +36,15 @@ SCATTERED = 1.6  # the constant where icons stand in no row, so that neither hei
 class Habit:
     """What icons of one photograph have in common: height, radius, distance apart, and all their looks.
 
-    Where they do not stand in `rows`, height and distance say nothing. `taught` says whether looks were.
+    Where they do not stand in `rows`, height and distance say nothing. `taught` says whether looks were, and
+    `known` are those.
     """
 
     height: float
     radius: float
     pitch: float
     looks: Floats
+    known: Floats
     rows: bool = True
     taught: bool = False
 
@@ -52,7 +57,27 @@ def weighed(
     habit = _habit(cards, taught, layout)
     if habit is None:
         return tuple(tuple(spots) for spots in cards)
+    if habit.taught and not habit.rows:
+        return tuple(_weighed_by_look(spots, habit, layout) for spots in cards)
     return tuple(tuple(_weighed(spot, spots, habit) for spot in spots) for spots in cards)
+
+
+def _weighed_by_look(spots: Sequence[IconSpot], habit: Habit, layout: Layout | None) -> tuple[IconSpot, ...]:
+    """Where icons stand in no row and were taught: by how alike they are, how large and where."""
+    radius = habit.radius if layout is None else layout.radius
+    odds = [
+        TAUGHT
+        + TAUGHT_OWN * max(_own_odds(spot), FAINTEST)
+        + TAUGHT_ALIKE * max(0.0, float((habit.known @ spot.look.astype(np.float64)).max()) - LIKE)
+        + TAUGHT_SIZE * min(abs(float(np.log(spot.radius / radius))), UNLIKEST)
+        + TAUGHT_PLACE * place
+        for spot, place in zip(spots, speaks_for(spots, layout), strict=True)
+    ]
+    return tuple(replace(spot, score=_chance(each)) for spot, each in zip(spots, odds, strict=True))
+
+
+def _own_odds(spot: IconSpot) -> float:
+    return float(np.log(max(spot.score, 1e-3) / max(1 - spot.score, 1e-3)))
 
 
 def _habit(cards: Sequence[Sequence[IconSpot]], taught: Floats | None, layout: Layout | None) -> Habit | None:
@@ -70,6 +95,7 @@ def _habit(cards: Sequence[Sequence[IconSpot]], taught: Floats | None, layout: L
         radius=radius,
         pitch=float(np.median(steps)) if len(steps) else USUAL_PITCH * radius,
         looks=looks if taught is None else np.concatenate([looks, taught]),
+        known=np.zeros((0, 0)) if taught is None else np.asarray(taught, np.float64),
         taught=taught is not None,
         rows=stand_in_rows(sure) if layout is None else bool(layout.rows),
     )
@@ -81,13 +107,8 @@ def _weighed(spot: IconSpot, spots: Sequence[IconSpot], habit: Habit) -> IconSpo
     alike = habit.looks @ spot.look.astype(np.float64)
     if spot.score > PLAIN and len(alike) > 1:
         alike = np.delete(alike, alike.argmax())  # its own look is among them
-    own = float(np.log(max(spot.score, 1e-3) / max(1 - spot.score, 1e-3)))
-    if habit.taught and not habit.rows:
-        alike_odds = TAUGHT_ALIKE * max(0.0, float(alike.max()) - LIKE)
-        size = OFF_SIZE * 2 * min(abs(float(np.log(spot.radius / habit.radius))), 0.7)
-        return replace(spot, score=_chance(TAUGHT + TAUGHT_OWN * own + alike_odds + size))
     odds = (
-        OWN * own
+        OWN * _own_odds(spot)
         + OFF_SIZE * 2 * min(abs(float(np.log(spot.radius / habit.radius))), 0.7)
         + ALIKE * float(alike.max())
     )
