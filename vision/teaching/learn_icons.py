@@ -9,11 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.deck_look import DeckLook, Layout, Matrix, newest
+from vision.icons.again import FAINTEST, at_one_size
 from vision.icons.counted import as_labelled
 from vision.icons.gaps import with_gaps
 from vision.icons.read_icons import HINT, read_icons
-from vision.icons.slots import layout_of, scattered_row
+from vision.icons.slots import MOST_STOOD, layout_of, scattered_row
 from vision.networks import Networks
+from vision.teaching.alike_icons import as_others
 from vision.values import IconSpot, Vector
 
 MOST_BARE = 30  # vectors kept of places without an icon, the newest
@@ -37,18 +39,41 @@ def learn_icons(networks: Networks, strips: NDArray[np.uint8], cards: Labelled, 
     """What labelled cards teach, built on what was known."""
     layout = _layout(networks, strips, cards, old.layout)
     if layout is not None and not layout.rows:
-        hints = read_icons(networks, strips, least=HINT)
-        cards = [(spots, icons) for spots, (_, icons) in zip(hints, cards, strict=True)]
+        return _in_no_row(networks, strips, [icons for _, icons in cards], layout, old)
     looked = with_gaps(networks, strips, [spots for spots, _ in cards], layout)
     taken = [as_labelled(spots, layout, len(icons)) for spots, (_, icons) in zip(looked, cards, strict=True)]
-    found: dict[str, list[Vector]] = {}
-    for (spots, _), (_, icons) in zip(taken, cards, strict=True):
-        for spot, letter in zip(spots, icons, strict=False):
-            found.setdefault(letter, []).append(spot.look)
-    looks = {**old.icons, **{k: newest(old.icons.get(k), _alike(new)) for k, new in found.items()}}
+    looks = _looks([spots for spots, _ in taken], [icons for _, icons in cards], old)
     places = [spot.look for _, bare in taken for spot in bare]
     unread = tuple(k for k, (spots, _) in enumerate(taken) if cards[k][1] and not spots)
     return Icons(looks, newest(old.bare, places, most=MOST_BARE) if places else old.bare, layout, unread)
+
+
+def _in_no_row(
+    networks: Networks, faces: NDArray[np.uint8], labels: Sequence[str], layout: Layout, old: DeckLook
+) -> Icons:
+    """The same where icons stand in no row: first what plainly shows, then what looks like it; all as large
+    as this printing's icons are."""
+    hints = read_icons(networks, faces, least=FAINTEST)
+    hints = at_one_size(networks, faces, hints, layout.radius)
+    spots = [[spot for spot in row if spot.score >= HINT] for row in hints]
+    taken = [as_labelled(row, layout, len(icons))[0] for row, icons in zip(spots, labels, strict=True)]
+    known = _looks(taken, labels, old)
+    taken = [
+        row or as_others(hint, icons, known) for row, hint, icons in zip(taken, hints, labels, strict=True)
+    ]
+    places = tuple((spot.x, spot.y) for row in taken for spot in row)
+    unread = tuple(k for k, row in enumerate(taken) if labels[k] and not row)
+    where = replace(layout, stood=places[-MOST_STOOD:])
+    return Icons(_looks(taken, labels, old), old.bare, where, unread)
+
+
+def _looks(taken: Sequence[Sequence[IconSpot]], labels: Sequence[str], old: DeckLook) -> dict[str, Matrix]:
+    """The looks of each category, those known and those that labelled cards show."""
+    found: dict[str, list[Vector]] = {}
+    for spots, icons in zip(taken, labels, strict=True):
+        for spot, letter in zip(spots, icons, strict=False):
+            found.setdefault(letter, []).append(spot.look)
+    return {**old.icons, **{k: newest(old.icons.get(k), _alike(new)) for k, new in found.items()}}
 
 
 def _layout(
