@@ -7,8 +7,8 @@ from commands.arguments import ASKING, Arguments
 from scoring.faults import Fault, Refused
 
 USUAL = ("advice", "agreement", "exlibrium", "printing", "reading", "load")
-PARTS = (*USUAL, "pages")  # which fetches a developer's tool
-WITH_HELP = ("agreement", "reading", "load")  # of their own
+PARTS = (*USUAL, "camera", "pages")  # for which a browser is needed, and a developer's tool is fetched
+WITH_HELP = ("agreement", "reading", "load", "camera")  # of their own
 WITH_OPTIONS = (*WITH_HELP, "pages")
 
 
@@ -55,6 +55,10 @@ def _part(name: str) -> Callable[[Sequence[str]], object]:
             from bench import printing
 
             return printing.main
+        case "camera":
+            from bench import camera
+
+            return camera.main
         case "pages":
             from bench import pages
 
