@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.card import Card, faces_of, quads_of, strips_of
-from vision.deck_look import DeckLook, is_scattered
+from vision.deck_look import DeckLook
 from vision.finding.aligned import lift_backs
 from vision.finding.backs import known_backs, of_one_design
 from vision.finding.find import finer_look, first_look, is_finer_due, other_looks, sharpened
@@ -21,8 +21,8 @@ from vision.finding.plain import find_plainly
 from vision.finding.selection import selected
 from vision.finding.suppression import new_among, suppressed
 from vision.finding.table import unlike_the_table
-from vision.icons.again import FAINTEST, promising
-from vision.icons.read_icons import LEAST_SCORE, read_icons
+from vision.icons.again import promising, sought
+from vision.icons.read_icons import read_icons
 from vision.layout.piles import stacked
 from vision.marks import witness
 from vision.marks.again import look_again
@@ -135,8 +135,7 @@ def _looked_at(
     else:
         cards = _on_their_feet(networks, photograph, cards)
         marks = _with_care(networks, photograph, cards, look)
-    spots = _icons_of(networks, cards, marks, notes, least=FAINTEST if is_scattered(look) else LEAST_SCORE)
-    spots = promising(spots, look)
+    spots = promising(_icons_of(networks, cards, marks, look, notes), look)
     marks = beside_icons(known_letters(marks, look), spots, look)
     return tuple(replace(c, mark=m, spots=s) for c, m, s in zip(cards, marks, spots, strict=True))
 
@@ -233,21 +232,26 @@ def _read_marks(networks: Networks, cut: Image, notes: list[str]) -> tuple[MarkG
 
 
 def _icons_of(
-    networks: Networks, cards: Sequence[Card], marks: Sequence[MarkGuess], notes: list[str], *, least: float
+    networks: Networks,
+    cards: Sequence[Card],
+    marks: Sequence[MarkGuess],
+    look: DeckLook | None,
+    notes: list[str],
 ) -> tuple[tuple[IconSpot, ...], ...]:
     """The icons of every card; backs that show no mark have none."""
     shown = [not card.down or mark.is_mark >= NO_MARK for card, mark in zip(cards, marks, strict=True)]
     fronts = [card for card, show in zip(cards, shown, strict=True) if show]
     telling = [mark.is_mark >= MARK for mark, show in zip(marks, shown, strict=True) if show]
-    seen = iter(_read_icons(networks, faces_of(fronts), notes, least=least, telling=telling))
+    seen = iter(_read_icons(networks, faces_of(fronts), look, notes, telling=telling))
     return tuple(next(seen) if show else () for show in shown)
 
 
 def _read_icons(
-    networks: Networks, cut: Image, notes: list[str], *, least: float, telling: Sequence[bool]
+    networks: Networks, cut: Image, look: DeckLook | None, notes: list[str], *, telling: Sequence[bool]
 ) -> tuple[tuple[IconSpot, ...], ...]:
+    least, worth = sought(look)
     try:
-        return read_icons(networks, cut, least=least, telling=telling)
+        return read_icons(networks, cut, least=least, telling=telling, worth=worth)
     except WeightsMissing:
         notes.append("icon-reader-missing")
         return ((),) * len(cut)

@@ -5,26 +5,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deck_look import DeckLook, is_scattered
-from vision.icons.read_icons import with_looks
+from vision.deck_look import DeckLook, Layout, is_scattered
+from vision.icons.read_icons import LEAST_SCORE, Worth, with_looks
+from vision.icons.whereabouts import speaks_for
 from vision.networks import Networks
 from vision.values import IconSpot
 
 FAINTEST = 0.004  # score of a spot worth a look where the deck's icons are known by their looks
 PLAIN_ENOUGH = 0.08  # the same whatever it looks like
+PLACED, AS_LARGE = (
+    0.0,
+    0.5,
+)  # odds of a fainter one's place, logarithm of its size beside theirs, worth a look
 ALIKE = 0.55  # cosine to a known icon from which a fainter one is kept
 CLEAR = 0.85  # cosine to a known icon from which a spot is looked at well enough
 HOPE = 0.3  # the same below which it is none wherever it is looked at
-LIKELY = 0.5  # score from which a spot is looked at again however unlike it is
 BESIDE = 0.25  # radii that a spot's middle may be off
 SIZES = (0.9, 1.1)  # times the size of the deck's icons that one may have on its card
 
 Cards = Sequence[Sequence[IconSpot]]
 Floats = NDArray[np.float64]
+
+
+def sought(look: DeckLook | None) -> tuple[float, Worth]:
+    """From which score on spots are looked at, and which of a card's are worth it."""
+    if look is None or look.layout is None or not is_scattered(look):
+        return LEAST_SCORE, tuple
+    return FAINTEST, partial(worth_a_look, layout=look.layout)
+
+
+def worth_a_look(spots: Sequence[IconSpot], layout: Layout) -> tuple[IconSpot, ...]:
+    """The spots of a card that are plain enough, or fainter but about where and as large as the deck's
+    icons."""
+    placed, radius = zip(spots, speaks_for(spots, layout), strict=True), layout.radius
+    return tuple(
+        spot
+        for spot, place in placed
+        if spot.score >= PLAIN_ENOUGH or (place >= PLACED and abs(np.log(spot.radius / radius)) < AS_LARGE)
+    )
 
 
 def promising(cards: Cards, look: DeckLook | None) -> tuple[tuple[IconSpot, ...], ...]:
@@ -75,7 +98,7 @@ def looked_again(
 def _tries(spot: IconSpot, known: Floats, radius: float) -> Iterator[IconSpot]:
     """Where else a doubtful spot is looked at."""
     like = _like(spot, known)
-    if like >= CLEAR or (like < HOPE and spot.score < LIKELY):
+    if not HOPE <= like < CLEAR:
         return
     step = BESIDE * radius
     yield replace(spot, radius=radius)

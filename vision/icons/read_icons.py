@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import cv2
@@ -28,6 +28,8 @@ NEAREST = 1.2  # radii between the centres of two icons at least
 LOOK_SIDE = 32  # pixels of an icon's picture
 LOOK_REACH = 1.3  # radii from an icon's centre to the edge of its picture
 
+Worth = Callable[[Sequence[IconSpot]], Sequence[IconSpot]]
+
 
 def read_icons(
     networks: Networks,
@@ -35,8 +37,10 @@ def read_icons(
     *,
     least: float = LEAST_SCORE,
     telling: Sequence[bool] = (),
+    worth: Worth = tuple,
 ) -> tuple[tuple[IconSpot, ...], ...]:
-    """The icons of every card; its upper parts are (N, FACE_HEIGHT, STRIP_WIDTH, 3), upright.
+    """The icons of every card; its upper parts are (N, FACE_HEIGHT, STRIP_WIDTH, 3), upright. Of a card's
+    spots those are looked at that are `worth` it.
 
     Where the strips of most `telling` cards show some, the printing has its icons there: none are looked for
     below.
@@ -47,7 +51,7 @@ def read_icons(
     fields = _asked(networks, STRIP, faces[:, :STRIP_HEIGHT])
     if not _tell(fields, telling):
         fields = _joined(_asked(networks, WHOLE, faces), fields)
-    return with_looks(networks, faces, [spots_in(field, least=least) for field in fields])
+    return with_looks(networks, faces, [worth(spots_in(field, least=least)) for field in fields])
 
 
 def _asked(networks: Networks, name: str, faces: NDArray[np.uint8]) -> NDArray[np.float32]:

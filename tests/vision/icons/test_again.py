@@ -10,7 +10,7 @@ import pytest
 from tests.vision.drawing import icons
 from tests.vision.fake_networks import FakeNetworks
 from vision.deck_look import DeckLook, Layout
-from vision.icons.again import at_one_size, looked_again, promising
+from vision.icons.again import at_one_size, looked_again, promising, worth_a_look
 from vision.icons.groups import letters_of, read_looks
 
 RADIUS = 16.0
@@ -49,6 +49,20 @@ def test_what_is_faint_is_kept_only_where_it_is_like_a_taught_icon(look, kept):
     assert len(promising([(faint,)], None)[0]) == 1
 
 
+@pytest.mark.parametrize(
+    ("changed", "worth"),
+    [
+        ({"score": 0.01}, True),
+        ({"score": 0.01, "x": 20.0, "y": 40.0}, False),
+        ({"score": 0.01, "radius": 40.0}, False),
+        ({"score": 0.5, "x": 20.0, "y": 40.0, "radius": 40.0}, True),
+    ],
+)
+def test_a_faint_spot_is_worth_a_look_where_and_as_large_as_the_decks_icons_are(changed, worth):
+    spot = replace(icons("F")[0], **{"y": 150.0, **changed})
+    assert bool(worth_a_look([spot], LAYOUT)) is worth
+
+
 def test_a_doubtful_spot_is_looked_at_again_as_large_as_the_decks_icons():
     sides = []
 
@@ -56,7 +70,8 @@ def test_a_doubtful_spot_is_looked_at_again_as_large_as_the_decks_icons():
         sides.append(len(pictures))
         return np.tile(KNOWN["F"][0], (len(pictures), 1))
 
-    doubtful = replace(icons("F")[0], radius=25.0, look=STRANGE)
+    askew = KNOWN["F"][0] + STRANGE
+    doubtful = replace(icons("F")[0], radius=25.0, look=askew / np.linalg.norm(askew))
     clear = icons("H")[0]
     spots = looked_again(FakeNetworks(looks=looks), TALL, [(doubtful, clear)], LOOK)[0]
     assert sides == [7]
