@@ -111,6 +111,7 @@ def pass_on(table: int, phone: str) -> None:
 def delete_table(table: int) -> None:
     """The rows; the photographs' files are store.photographs' business, before."""
     with transaction() as db:
+        changes.tell(db, table)
         db.execute(delete(schema.tables).where(schema.tables.c.id == table))
 
 

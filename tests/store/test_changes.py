@@ -1,6 +1,7 @@
 """That a table changed is heard of, on SQLite and on PostgreSQL; there without asking for it."""
 
 import select
+from contextlib import closing
 
 import pytest
 from sqlalchemy import text
@@ -31,6 +32,14 @@ def test_what_changed_is_told_once_and_where_nothing_did_nothing_is(table, heard
     enter(table, 1)
     until(lambda: table.id in heard.among(WAITING))
     until(lambda: not heard.among(WAITING))
+
+
+def test_a_table_that_is_gone_has_changed(table, monkeypatch):
+    monkeypatch.setattr(called, "SELDOM", 3600.0)
+    with closing(listening()) as heard:
+        until(lambda: not heard.among(WAITING))
+        tables.delete_table(table.id)
+        until(lambda: table.id in heard.among(WAITING))
 
 
 def test_only_tables_somebody_waits_for_are_told(table, heard):
