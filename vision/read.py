@@ -8,20 +8,23 @@ from time import perf_counter
 
 from vision.card import Card, faces_of, seated, strips_of
 from vision.deck_look import DeckLook
+from vision.finding.selection import selected
 from vision.icons.gaps import icons_of
 from vision.icons.samples import in_turn, looks_shown
 from vision.icons.visible import in_sight
 from vision.judging.cells import cells_of, named_if_ours
 from vision.judging.fusion import Known, fused
+from vision.judging.looked_again import joined
 from vision.judging.notes import blur_of, doubt_of, notes_of, without_bare_backs
 from vision.layout.arrange import arrange
 from vision.layout.piles import arrange_pile, visible
+from vision.layout.shots import together
 from vision.networks import Networks, shipped
 from vision.picture import watch as draw
 from vision.picture.load import load
 from vision.pipeline import Seen, cards_of, see, see_there
 from vision.reading import Cell, Look, Reading, in_order
-from vision.values import Photograph, Seat, Sighting
+from vision.values import Photograph, Seat, Sighting, Unreadable
 
 
 def read(
@@ -34,10 +37,12 @@ def read(
     pile: bool = False,
     watch: Path | None = None,
     networks: Networks | None = None,
+    shots: Sequence[Photograph | bytes] = (),
 ) -> Reading:
     """What stands in a photograph. `deck` is the printing's look; `cards` and `totals` what is known of its
     cards; `taken` the marks that stand elsewhere; `watch` a folder for a picture of every stage;
-    `networks` are ours unless others are handed in."""
+    `networks` are ours unless others are handed in; `shots` show the same moments before or after, and each
+    is looked at while something is in doubt."""
     networks = networks or shipped()
     began, show = perf_counter(), draw.watcher(watch)
     photograph = source if isinstance(source, Photograph) else load(source)
@@ -46,14 +51,49 @@ def read(
     ours = cards_of(networks, photograph, seen, deck, pile=pile)
     show("found", lambda: draw.sightings(photograph, seen.cards, ours))
     show("strips", lambda: draw.strips(ours))
-    seats = (arrange_pile if pile else arrange)(ours)
-    ours = seated(ours, seats, visible(ours, seats) if pile else None)
-    ours, known = in_sight(ours) if pile else ours, Known(cards, totals, taken)
-    cells, looks, notes = _told(networks, photograph, seen, ours, deck, known)
-    cells, looks = in_turn(in_order(cells, pile=pile), looks)
+    known = Known(cards, totals, taken)
+    cells, looks, notes = _placed(networks, photograph, seen, ours, deck, known, pile=pile)
+    every, further = [ours], iter(shots)
+    while _in_doubt(cells) and (shot := next(further, None)) is not None:
+        every.append(_in_shot(networks, shot, deck, pile=pile))
+        ours = selected([joined(looks_at) for looks_at in together(every, pile=pile)], pile=pile)
+        cells, looks, notes = _placed(networks, photograph, seen, ours, deck, known, pile=pile)
     reading = Reading(cells, looks, pile, perf_counter() - began, notes)
     show("reading", lambda: draw.reading(photograph, reading))
     return reading
+
+
+def _in_doubt(cells: Sequence[Cell]) -> bool:
+    """Whether another look may help; how many cards bear a letter is asked of none by itself."""
+    return not cells or any(set(cell.doubt) - {"total"} for cell in cells)
+
+
+def _in_shot(
+    networks: Networks, shot: Photograph | bytes, deck: DeckLook | None, *, pile: bool
+) -> tuple[Card, ...]:
+    """The cards of one more shot; none where it is no picture."""
+    try:
+        photograph = shot if isinstance(shot, Photograph) else load(shot)
+    except Unreadable:
+        return ()
+    return cards_of(networks, photograph, see(networks, photograph, deck, pile=pile), deck, pile=pile)
+
+
+def _placed(
+    networks: Networks,
+    photograph: Photograph,
+    seen: Seen,
+    ours: Sequence[Card],
+    deck: DeckLook | None,
+    known: Known,
+    *,
+    pile: bool,
+) -> tuple[tuple[Cell, ...], tuple[Look, ...], tuple[str, ...]]:
+    """The same of cards whose places are yet to be found, in reading order."""
+    seats = (arrange_pile if pile else arrange)(ours)
+    ours = seated(ours, seats, visible(ours, seats) if pile else None)
+    cells, looks, notes = _told(networks, photograph, seen, in_sight(ours) if pile else ours, deck, known)
+    return *in_turn(in_order(cells, pile=pile), looks), notes
 
 
 def read_there(photograph: Photograph, sightings: Sequence[Sighting], seats: Sequence[Seat]) -> Reading:

@@ -37,6 +37,7 @@ COLUMNS = (
 )
 EDGES = (0.0, 0.25, 0.5, 0.75, 0.9, 0.97, 0.99, 1.001)  # of the reliability table
 MOST_CARDS = 20  # of a photograph whose reading is timed
+SHOTS = 3  # of a shelf that is photographed several times
 PILES = 2  # piles count for so many shelves: they hold many more cards
 
 Judged = list[tuple[float, bool]]
@@ -58,6 +59,7 @@ def main(argv: Sequence[str] = ()) -> None:
     if chosen.only != "taught" and not chosen.rows:
         _heading("taken otherwise")
         _otherwise(chosen, judged)
+        _several(chosen, judged)
     if chosen.only != "taught":
         _heading("untaught")
         for name, draw in rows.items():
@@ -132,6 +134,18 @@ def _otherwise(chosen: argparse.Namespace, judged: Judged) -> None:
                 failures.add(seen, reading)
         _row(name, tally)
         _sheet(failures, chosen.failures, f"otherwise {name}")
+
+
+def _several(chosen: argparse.Namespace, judged: Judged) -> None:
+    """The same shelves shaken, one shot of each and then as many as a phone sends."""
+    drawn = usual(chosen.seed + 2, chosen.stock, count=chosen.photographs)
+    series = [[varied(trial, "shaken", seed=seed) for seed in range(SHOTS)] for trial in drawn]
+    for count, name in ((1, "shaken, one shot"), (SHOTS, f"shaken, {SHOTS} shots")):
+        tally = Tally()
+        for first, *more in series:
+            shots = [each.file for each in more[: count - 1]]
+            tally += _judge(first, read(first.file, shots=shots), judged)
+        _row(name, tally)
 
 
 def _photographs(chosen: argparse.Namespace) -> None:
