@@ -26,13 +26,14 @@ def read_photograph(
     watch: Path | None = None,
     samples: bool = False,
     middles: bool = False,
+    shots: Sequence[bytes] = (),
 ) -> dict[str, object]:
-    """The reading of a photograph as a document; raises Refused.
+    """The reading of a photograph, and of further shots of it, as a document; raises Refused.
 
     With `samples` of its looks for a page; with `middles`, what they look like, to be named on one.
     """
     known = known_deck(deck)
-    reading = _read(source, known, pile=pile, taken=taken, watch=watch)
+    reading = _read(source, known, pile=pile, taken=taken, watch=watch, shots=shots)
     return reading.to_json(samples=samples, middles=middles)
 
 
@@ -127,6 +128,7 @@ def _read(
     pile: bool,
     taken: Collection[str] = (),
     watch: Path | None = None,
+    shots: Sequence[bytes] = (),
 ) -> Reading:
     _check_networks()
     try:
@@ -138,6 +140,7 @@ def _read(
             taken=taken,
             pile=pile,
             watch=watch,
+            shots=shots,
         )
     except doors.Unreadable as unreadable:
         raise refusal(unreadable) from None

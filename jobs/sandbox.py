@@ -6,7 +6,7 @@ import resource
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -45,6 +45,7 @@ class Job:
     taken: tuple[str, ...] = ()  # cards that stand elsewhere on the table
     by: str | None = None  # the phone that teaches the deck; None: whoever owns this machine
     store: Store | None = None  # what the deck is in
+    shots: tuple[bytes, ...] = ()  # of the same moment, for where the picture leaves a doubt
 
 
 class Died(Exception):
@@ -66,7 +67,8 @@ class Sandbox:
         self.began = 0.0
 
     def read(self, job: Job, alive: Callable[[], object] = lambda: None, *, within: float = LONGEST) -> Json:
-        """{"reading", "width", "height", "kept", "view"} or {"faults": [{"key", "args"}]}; raises Died.
+        """{"reading", "width", "height", "kept", "view", "shots"} or {"faults": [{"key", "args"}]};
+        raises Died.
 
         `alive` is called every beat for as long as it takes; `within`: seconds by the clock once it can read.
         """
@@ -198,7 +200,13 @@ def _read(job: Job) -> Json:
         if job.names and job.deck:
             reader.name_shown(job.looks, job.names, job.deck, by=job.by)
         reading = reader.read_photograph(
-            copies["kept"], deck=job.deck, pile=job.pile, taken=job.taken, samples=True, middles=job.shown
+            copies["kept"],
+            deck=job.deck,
+            pile=job.pile,
+            taken=job.taken,
+            samples=True,
+            middles=job.shown,
+            shots=copies["shots"],
         )
     except Unreadable as unreadable:
         return {"faults": [{"key": f"photo-{unreadable.key}", "args": unreadable.arguments}]}
@@ -221,7 +229,21 @@ def _clean(job: Job) -> Json:
     size = max(1, round(width * scale)), max(1, round(height * scale))
     view = cv2.resize(full, size, interpolation=cv2.INTER_AREA) if scale < 1 else full
     kept = _encoded(full, QUALITY) if job.sent else job.picture
-    return {"width": width, "height": height, "kept": kept, "view": _encoded(view, VIEW_QUALITY)}
+    shots = tuple(_clean_shots(job.shots)) if job.sent else job.shots
+    view_file = _encoded(view, VIEW_QUALITY)
+    return {"width": width, "height": height, "kept": kept, "view": view_file, "shots": shots}
+
+
+def _clean_shots(shots: Sequence[bytes]) -> Iterator[bytes]:
+    """In the place of one that is no picture, nothing: the photograph is read without it."""
+    from vision.picture.load import load
+    from vision.values import Unreadable
+
+    for shot in shots:
+        try:
+            yield _encoded(load(shot).full, QUALITY)
+        except Unreadable:
+            yield b""
 
 
 def _encoded(picture: object, quality: int) -> bytes:

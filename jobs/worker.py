@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -109,10 +109,11 @@ def _keep(photo: photographs.Photograph, answer: dict[str, object]) -> None:
         case {"reading": dict(reading), "width": int(width), "height": int(height), **made}:
             for kind, name in ((pictures.CLEAN, "kept"), (pictures.VIEW, "view")):
                 pictures.put(photo.file, kind, cast(bytes, made[name]))
+            pictures.put_shots(photo.file, cast(Sequence[bytes], made.get("shots", ())))
             photographs.finish(photo, reading=reading, width=width, height=height)
         case {"faults": [dict(first), *_]}:
             photographs.fail(photo, first)
-            pictures.delete(photo.file, pictures.RAW)
+            pictures.delete(photo.file, pictures.RAW, *pictures.SHOTS)
         case _:
             photographs.fail(photo, photographs.GIVEN_UP)
 
@@ -138,6 +139,7 @@ def _job(photo: photographs.Photograph) -> Job | None:
         by=by,
         store=used(),
         shown=True,
+        shots=pictures.shots_of(photo.file),
     )
 
 

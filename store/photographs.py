@@ -1,7 +1,7 @@
 """Photographs of a seat's cards: rows with what was read, pictures by their names, both gone together."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -77,14 +77,17 @@ class Photograph:
         return Reading.from_json(self.reading) if self.reading else Reading()
 
 
-def add(table: int, *, seat: int, by: int | None, picture: bytes, pile: bool) -> int:
-    """Keeps a photograph as it was sent until the reader has made a clean copy of it."""
+def add(
+    table: int, *, seat: int, by: int | None, picture: bytes, pile: bool, shots: Sequence[bytes] = ()
+) -> int:
+    """Keeps a photograph as it was sent until the reader has made a clean copy of it; its shots too."""
     name = new_secret()
     try:
         pictures.put(name, pictures.RAW, picture)
+        pictures.put_shots(name, shots)
         number = _added(table, {"seat": seat, "by": by, "file": name, "pile": int(pile)})
     except BaseException:
-        pictures.delete(name, pictures.RAW)
+        pictures.delete(name)
         raise
     if not pictures.exists(name, pictures.RAW):  # a laptop that slept in between: another tidied it away
         pictures.put(name, pictures.RAW, picture)

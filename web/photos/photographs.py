@@ -31,6 +31,7 @@ def upload(place: int) -> ResponseReturnValue:
     of one thing, and the page that follows is told which."""
     here, seat = editor_visit(place)
     key, sent = f"photo:{rate_limit.address_group()}", []
+    sent_along = _shots()
     for file in request.files.getlist("photo"):
         if len(photographs.of_seat(here.table.id, place)) >= MOST_OF_SEAT:
             flash(_("There are enough photographs of this seat. Delete one first."))
@@ -41,7 +42,12 @@ def upload(place: int) -> ResponseReturnValue:
                 abort(429)
             pile = request.form.get("pile") == "1"
             number = photographs.add(
-                here.table.id, seat=seat.place, by=here.by(place), picture=picture, pile=pile
+                here.table.id,
+                seat=seat.place,
+                by=here.by(place),
+                picture=picture,
+                pile=pile,
+                shots=sent_along,
             )
             worker.ask_for(number)
             sent.append(str(number))
@@ -130,6 +136,14 @@ def _bytes(file: FileStorage) -> bytes:
     if len(picture) > photographs.HEAVIEST:
         abort(413)
     return picture
+
+
+def _shots() -> tuple[bytes, ...]:
+    """Further shots of the one photograph that is sent; beside several nobody knows of which."""
+    if sum(bool(file.filename) for file in request.files.getlist("photo")) > 1:
+        return ()
+    files = request.files.getlist("shot")[: len(pictures.SHOTS)]
+    return tuple(shot for shot in map(_bytes, files) if shot)
 
 
 def _sent(photo: Photograph, kind: str) -> Response:

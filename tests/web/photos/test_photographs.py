@@ -85,6 +85,25 @@ def test_a_photograph_is_kept_without_metadata_and_its_reading_proposed(evening)
 
 
 @pytest.mark.usefixtures("reader")
+def test_further_shots_go_along_with_one_photograph_are_cleaned_and_read_again_with_it(evening, monkeypatch):
+    asked: list[tuple[bytes, ...]] = []
+    monkeypatch.setattr("jobs.reader.read_photograph", lambda *_, shots, **__: asked.append(shots) or {})
+    more = [with_metadata(picture(64, 48)), b"no picture at all" * 50, picture(), picture()]
+    both = {"photo": [(io.BytesIO(picture()), "shelf.jpg"), (io.BytesIO(), "")]}  # the form has two ways in
+    send(evening.phones[0], evening, shot=[(io.BytesIO(shot), "shot.jpg") for shot in more], **both)
+    (found,) = of_seat(evening)
+    assert [len(shots) for shots in asked] == [2]  # as many as are kept, what is no picture left empty
+    assert not asked[0][1]
+    evening.phones[0].post(evening.address(f"/photo/{found.id}/again"))
+    assert asked[1] == asked[0][:1] == (pictures.get(found.file, pictures.SHOTS[0]),)
+    assert SECRET not in asked[1][0]
+    send(evening.phones[0], evening, picture(), picture(), shot=[(io.BytesIO(picture()), "shot.jpg")])
+    assert asked[2:] == [(), ()]  # nobody knows of which they would be
+    photographs.delete_of_table(evening.table.id)
+    assert list(pictures.listed()) == []
+
+
+@pytest.mark.usefixtures("reader")
 def test_a_picture_held_upright_is_kept_as_a_person_sees_it(evening):
     send(evening.phones[0], evening, with_metadata(picture(), turn=6))
     (found,) = of_seat(evening)
