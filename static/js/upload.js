@@ -5,12 +5,16 @@ const CAMERA = "form[data-upload] input[type=file][capture]";
 const FAULTS = { NotAllowedError: "denied", SecurityError: "denied", NotReadableError: "busy", AbortError: "busy" };
 const sees = window.isSecureContext && "mediaDevices" in navigator && "HTMLDialogElement" in window;
 let pointing = false;
+let shots = []; // of the moments before the picture the camera took
 let refused = false; // the phone's own camera program is then what a tap opens
 if (sees) document.body.dataset.sees = "";
 
 document.addEventListener("change", (event) => {
   const form = event.target.closest("form[data-upload]");
-  if (form && event.target.type === "file" && event.target.files.length) offer(form);
+  if (form && event.target.type === "file" && event.target.files.length) {
+    shots = [];
+    offer(form);
+  }
 });
 
 document.addEventListener("click", (event) => {
@@ -34,8 +38,10 @@ async function point(camera) {
     if (taken) {
       form.reset();
       const chosen = new DataTransfer();
-      chosen.items.add(new File([taken], "shelf.jpg", { type: taken.type }));
+      const [picture, ...before] = taken;
+      chosen.items.add(new File([picture], "shelf.jpg", { type: picture.type }));
       camera.files = chosen.files;
+      shots = before;
       offer(form);
     }
   } catch (fault) {
@@ -96,7 +102,9 @@ function send(form) {
   request.addEventListener("error", () => unsent(form, bar));
   bar.hidden = false;
   say(form.dataset.sending);
-  request.send(new FormData(form));
+  const sent = new FormData(form);
+  for (const shot of shots) sent.append("shot", shot, "shot.jpg");
+  request.send(sent);
 }
 
 // It could not be reached: the picture stays here, to be sent once it can.

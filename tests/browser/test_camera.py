@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from store.pictures import SHOTS
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, Server, shut
 from tests.browser.tables import opened, seated, until
 from vision.finding import find
@@ -138,7 +139,9 @@ def at_the_seat(page: Page) -> None:
     page.goto(f"{table}/seat/0")
 
 
-def test_the_picture_is_taken_by_itself_and_nothing_is_sent_before(camera: Callable[..., Page]):
+def test_the_picture_is_taken_by_itself_and_nothing_is_sent_before(
+    camera: Callable[..., Page], server: Server
+):
     page, heavy, sent = camera("camera"), [], []
     at_the_seat(page)
     page.on("request", lambda asked: heavy.append(asked.url) if HEAVY.search(asked.url) else None)
@@ -163,6 +166,8 @@ def test_the_picture_is_taken_by_itself_and_nothing_is_sent_before(camera: Calla
         expect(page.get_by_role("group", name="The cards read")).to_contain_text(mark)
     assert f"{CARDS} cards, hold still" in page.evaluate("sessionStorage.getItem('said')")
     assert page.evaluate("sessionStorage.getItem('buzzed')") == "|60"
+    kept = [path.name.partition(".")[2] for path in server.home.rglob("*.jpg")]
+    assert {"jpg", SHOTS[0][1:]} <= set(kept)  # a moment before went along
 
 
 def test_a_hidden_page_lets_the_camera_go(camera: Callable[..., Page]):

@@ -10,8 +10,11 @@ const BUZZ = 60; // milliseconds
 const SPOKEN = 600; // milliseconds what is said stands at least
 const QUALITY = 0.92;
 const CANVAS = 1280; // pixels of the longest side of what outlines are drawn on
+const SHOTS = 2; // frames of the moments before, which go along for what one picture leaves in doubt
+const SHOT = { longest: 2048, quality: 0.85 }; // pixels of such a frame's longest side: a tenth of the picture's bytes
 
-// The picture, or null where it was cancelled; throws as getUserMedia does where there is no camera to use.
+// The picture and the shots of the moments before it, the picture first, or null where it was cancelled; throws as
+// getUserMedia does where there is no camera to use.
 export async function photograph(form) {
   const video = { video: "ImageCapture" in window ? PREVIEW : LENS };
   const stream = await navigator.mediaDevices.getUserMedia(video);
@@ -32,18 +35,20 @@ function pointed(dialog, stream) {
   const eye = new Worker(dialog.dataset.worker, { type: "module" });
   return new Promise((done) => {
     const over = new AbortController();
-    const close = (picture) => {
+    const before = lastFrames(video);
+    const close = (pictures) => {
       over.abort();
       eye.terminate();
       dialog.close();
-      done(picture);
+      before.drop();
+      done(pictures);
     };
     const shoot = once(async () => {
       eye.terminate();
       video.pause();
       dialog.dataset.taken = "";
       navigator.vibrate?.(BUZZ);
-      close(await taken(video, track));
+      close([await taken(video, track), ...(await before.shots())]);
     });
     const hidden = () => document.hidden && close(null);
     document.addEventListener("visibilitychange", hidden, over);
@@ -55,7 +60,7 @@ function pointed(dialog, stream) {
     dialog.showModal();
     video.srcObject = stream;
     torch(dialog, track);
-    follow({ dialog, video, eye, shoot, over: over.signal });
+    follow({ dialog, video, eye, shoot, before, over: over.signal });
   });
 }
 
@@ -74,7 +79,7 @@ function torch(dialog, track) {
 }
 
 // Look after look, each when the one before was answered.
-function follow({ dialog, video, eye, shoot, over }) {
+function follow({ dialog, video, eye, shoot, before, over }) {
   const judge = watch();
   const say = speaker(dialog);
   const bar = dialog.querySelector("progress");
@@ -88,10 +93,11 @@ function follow({ dialog, video, eye, shoot, over }) {
     loaded: (share) => (bar.value = share),
     ready: () => ((bar.hidden = true), look()),
     fault: () => ((bar.hidden = true), say("blind")),
-    seen: (seen) => {
+    seen: async (seen) => {
       const told = judge.heard(seen, performance.now());
       outline(dialog.querySelector("canvas"), seen, told.still);
       if (told.take) return shoot();
+      await (told.still ? before.keep() : before.drop());
       say(told.count ? "cards" : "aim", told.count, told.hint);
       setTimeout(look, BREATH);
     },
@@ -161,8 +167,29 @@ async function taken(video, track) {
 }
 
 function frameOf(video) {
+  return encoded(video, video.videoWidth, video.videoHeight, QUALITY);
+}
+
+// The last frames for as long as all is still. Where data is dear none goes along.
+function lastFrames(video) {
+  const frames = [];
+  const most = navigator.connection?.saveData ? 0 : SHOTS;
+  const drop = (left = 0) => frames.splice(0, frames.length - left).forEach((frame) => frame.close());
+  return {
+    drop: () => drop(),
+    async keep() {
+      const shrunk = Math.min(1, SHOT.longest / Math.max(video.videoWidth, video.videoHeight));
+      const [resizeWidth, resizeHeight] = [video.videoWidth, video.videoHeight].map((side) => Math.round(side * shrunk));
+      frames.push(await createImageBitmap(video, { resizeWidth, resizeHeight, resizeQuality: "high" }));
+      drop(Math.min(most, frames.length));
+    },
+    shots: () => Promise.all(frames.map((frame) => encoded(frame, frame.width, frame.height, SHOT.quality))),
+  };
+}
+
+function encoded(source, width, height, quality) {
   const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
-  canvas.getContext("2d").drawImage(video, 0, 0);
-  return new Promise((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
+  Object.assign(canvas, { width, height });
+  canvas.getContext("2d").drawImage(source, 0, 0, width, height);
+  return new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
 }
