@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from vision.card import Card
+from vision.finding.alike import alike
 from vision.finding.outlines import APART, Rough, aim_of
 from vision.finding.selection import chance
 from vision.icons.visible import places_of, share_icons
@@ -41,6 +42,11 @@ def new_among(rough: Rough, cards: Sequence[Card], *, pile: bool) -> Rough:
 
 def suppressed(cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
     """Each card once: of proposals that mean the same one, that which is worth most."""
+    kept = _once_each(cards, pile=pile)
+    return _without_rows_of_icons(_once_each(alike(cards, kept), pile=True)) if pile else kept
+
+
+def _once_each(cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
     icons = any(card.spots for card in cards)
     worth = [chance(card, icons=icons) for card in cards]
     kept: list[int] = []
@@ -51,8 +57,7 @@ def suppressed(cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
             for other in kept
         ):
             kept.append(at)
-    found = tuple(cards[at] for at in sorted(kept))
-    return _without_rows_of_icons(found) if pile else found
+    return tuple(cards[at] for at in sorted(kept))
 
 
 def _without_rows_of_icons(cards: Sequence[Card]) -> tuple[Card, ...]:
