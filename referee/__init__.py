@@ -2,5 +2,18 @@
 
 from referee.answers import Answer, Trouble, ask, compare, to_json, trouble
 from referee.content import Book, Entry, books, load
+from referee.known import known
 
-__all__ = ["Answer", "Book", "Entry", "Trouble", "ask", "books", "compare", "load", "to_json", "trouble"]
+__all__ = [
+    "Answer",
+    "Book",
+    "Entry",
+    "Trouble",
+    "ask",
+    "books",
+    "compare",
+    "known",
+    "load",
+    "to_json",
+    "trouble",
+]

@@ -105,13 +105,14 @@ def _by_label(asked: tuple[str, ...], label: tuple[str, ...]) -> int:
 
 def _by_text(asked: tuple[str, ...], words: Words) -> int:
     """More than half of the words asked stand in what is said."""
-    said = _said(words)
+    said = said_words(words)
     hits = sum(any(alike(word, other) for other in said) for word in asked)
     return SAID + 10 * hits if 2 * hits > len(asked) else 0
 
 
 @lru_cache(maxsize=2048)
-def _said(words: Words) -> frozenset[str]:
+def said_words(words: Words) -> frozenset[str]:
+    """Every word that says something, of its names and of its text."""
     return frozenset(telling(words.text)) | frozenset(word for label in _labels(words) for word in label)
 
 

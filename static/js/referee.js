@@ -1,7 +1,10 @@
 // The referee's page: answers while one types, with or without a network. Everything works without it too.
+import { ask, fold } from "./lookup.js";
+
+const SEEN = 2; // answers that are unfolded
 let field, answer, rulings;
 let orders = null;
-const name = (key) => document.querySelector(`#e-${CSS.escape(key)} .ruling-name`)?.textContent ?? key;
+const name = (key) => orders.known.entries.find((entry) => entry.key === key)?.name ?? key;
 
 begin();
 document.addEventListener("office:shown", begin); // a form was answered without leaving the page
@@ -10,16 +13,11 @@ function begin() {
   field = document.getElementById("f-q");
   answer = document.getElementById("referee-answer");
   if (!field || !answer) return;
-  rulings = [...document.querySelectorAll("details.ruling")].map((node) => ({
-    node,
-    key: node.id.slice(2),
-    number: node.dataset.number,
-    names: node.dataset.names.split("|"),
-    text: fold(node.textContent).split(" "),
-  }));
+  rulings = new Map([...document.querySelectorAll("details.ruling")].map((node) => [node.id.slice(2), node]));
   if (!orders) fetchOrders();
   field.addEventListener("input", () => look(field.value));
   field.form.addEventListener("submit", (event) => {
+    if (!orders || isOfMany(field.value)) return; // the server answers
     event.preventDefault();
     look(field.value);
     answer.scrollIntoView({ block: "nearest" });
@@ -47,66 +45,56 @@ function compare(event) {
   answer.scrollIntoView({ block: "nearest" });
 }
 
-function fold(text) {
-  const plain = text.toLowerCase().replaceAll("œ", "oe").normalize("NFKD").replace(/\p{M}/gu, "");
-  return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-}
-
-// What was typed, as the server would find it: a number, a name, a name's beginning, a word of the text.
-function find(typed) {
-  const asked = fold(typed);
-  if (!asked) return [];
-  const sure = rulings.filter((one) => one.number === asked || one.names.includes(asked));
-  if (sure.length) return sure;
-  const words = asked.split(" ").filter((word) => word.length > 1 || rulings.length === 0);
-  const begun = rulings.filter((one) => one.names.some((label) => words.every((word) => ` ${label}`.includes(` ${word}`))));
-  if (begun.length) return begun;
-  const near = rulings.filter((one) =>
-    one.names.some((label) => words.every((word) => label.split(" ").some((part) => alike(word, part)))),
-  );
-  if (near.length) return near;
-  const held = rulings.filter((one) => one.names.some((label) => label.length > 2 && ` ${asked} `.includes(` ${label} `)));
-  if (held.length) return held;
-  return rulings.filter((one) => words.length && words.every((word) => one.text.some((said) => said.startsWith(word))));
-}
-
-// The same word with another ending, as referee/spelling.py has it.
-function alike(one, other) {
-  const [short, long] = [one, other].sort((a, b) => a.length - b.length);
-  if (short.length === 3) return long.length <= 4 && long.startsWith(short);
-  if (short.length < 4 || long.length - short.length > 3) return one === other;
-  const stem = Math.max(4, long.length - 3);
-  return one.slice(0, stem) === other.slice(0, stem);
+function isOfMany(typed) {
+  const { kind, keys } = ask(orders.known, typed);
+  return kind === "order" && keys.length > 2;
 }
 
 function look(typed) {
-  const both = fold(typed).match(/^(\d+) (?:or|and|ou|et|e|или|и) (\d+)$/);
-  const sides = both?.slice(1) ?? typed.split(/\s+(?:vs\.?|versus|contre|contra|против)\s+/i);
-  if (sides.length === 2 && orders) {
-    const [one, other] = sides.map((side) => find(side)[0]?.key);
-    if (one && other && one !== other && pair(one, other)) return show(one, other);
-  }
-  const found = find(typed);
+  if (!orders) return;
+  const { kind, keys } = ask(orders.known, typed, (key) => rulings.has(key));
+  if (kind === "order" && show(...keys)) return;
   const all = !fold(typed);
-  for (const one of rulings) {
-    one.node.hidden = !all && !found.includes(one);
-    one.node.open = !all && found.length <= 2 && found.includes(one);
+  for (const [key, node] of rulings) {
+    node.hidden = !all && !keys.includes(key);
+    node.open = !all && keys.slice(0, SEEN).includes(key);
   }
   for (const group of document.querySelectorAll("[data-group]")) {
     group.hidden = ![...group.querySelectorAll("details.ruling")].some((node) => !node.hidden);
     group.open = !all && !group.hidden;
   }
-  const words = all ? "" : found.length ? answer.dataset.found.replace("#", found.length) : answer.dataset.none;
-  answer.replaceChildren(...(words ? [paragraph(words)] : []));
+  answer.replaceChildren(...(all ? [] : told(keys)));
 }
 
+// How many were found, and which, the surest first.
+function told(keys) {
+  if (!keys.length) return [paragraph(answer.dataset.none)];
+  const list = document.createElement("ol");
+  for (const key of keys) {
+    const line = document.createElement("li");
+    line.append(Object.assign(document.createElement("a"), { href: `#e-${key}`, textContent: name(key) }));
+    list.append(line);
+  }
+  return [paragraph(answer.dataset.found.replace("#", keys.length)), ...(keys.length > 1 ? [list] : [])];
+}
+
+// What is not listed acts at no time of its own.
 function pair(one, other) {
-  return orders.orders[`${one} ${other}`] ?? orders.orders[`${other} ${one}`];
+  const listed = orders.orders[`${one} ${other}`] ?? orders.orders[`${other} ${one}`];
+  if (listed) return listed;
+  const both = [one, other].map((key) => orders.known.entries.find((entry) => entry.key === key));
+  if (both.every((entry) => entry.kind === "phase")) {
+    const [first, second] = both.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)).map((entry) => entry.key);
+    return { steps: [[first], [second]], because: [["phases", first, second]] };
+  }
+  const why = both.every((entry) => entry.kind === "benefit") ? "own-choice" : "no-order";
+  return { steps: [[one, other]], because: [[why, one, other]] };
 }
 
-function show(one, other) {
+// False where more than two were asked about: their order the server alone works out.
+function show(one, other, ...more) {
+  if (more.length) return false;
   const found = pair(one, other);
-  if (!found) return;
   const list = Object.assign(document.createElement("ol"), { className: "precedence" });
   for (const step of found.steps) {
     const line = document.createElement("li");
@@ -122,6 +110,7 @@ function show(one, other) {
   inner.append(list, ...[...because, ...told].filter(Boolean).map(paragraph));
   card.append(inner);
   answer.replaceChildren(card);
+  return true;
 }
 
 function paragraph(text) {

@@ -6,8 +6,18 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from referee import ask, books
 from tests.browser import test_atheneum, test_exlibrium
 from tests.browser.tables import choose_focus, opened, seat_all, seated, until, write_shelf
+from tests.referee.asked import questions
+
+SHORT = ("7 or 12", "12", "99", "13 vs 7", "e", "what is a", "ghost/snowman", "помощника", "fant", "phase")
+FINDING = """async (asked) => {
+  const script = document.querySelector("script[src$='/referee.js']");
+  const { ask } = await import(new URL("lookup.js", script.src));
+  const { known } = await (await fetch(document.getElementById("referee-answer").dataset.orders)).json();
+  return asked.map((words) => ask(known, words)).map(({ kind, keys }) => [kind, ...keys]);
+}"""
 
 
 def typed(page: Page, words: str) -> None:
@@ -30,6 +40,17 @@ def test_it_answers_while_one_types(phone: Callable[..., Page]):
     expect(page.locator("#referee-answer")).to_be_empty()
     typed(page, "Duende Sorrateiro contre куб")
     expect(page.locator(".precedence li")).to_have_text(["Cube gélatineux", "Gobelin sournois"])
+
+
+def test_a_phone_finds_the_same_as_the_server_in_the_same_order(phone: Callable[..., Page]):
+    page, listed = phone(), questions()
+    for game in {one.game for one in listed}:
+        asked = [*SHORT, *(words for one in listed if one.game == game for words in one.asks.values())]
+        page.goto(f"/referee/{game}")
+        found = page.evaluate(FINDING, asked)
+        for words, (kind, *keys) in zip(asked, found, strict=True):
+            answer = ask(books()[game], game, words, "en")
+            assert [kind, *keys] == [answer.kind, *(entry.key for entry in answer.entries)], words
 
 
 def test_what_is_ticked_stays_on_the_phone(phone: Callable[..., Page]):

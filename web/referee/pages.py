@@ -7,14 +7,13 @@ from typing import Any
 from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee import Answer, Book, ask, books, compare, to_json
+from referee import Answer, Book, ask, books, compare, known, to_json
 from referee.answers import MOST_LETTERS, ORDER, entry_json
 from referee.content import Entry
 from referee.lookup import LAID_OUT, is_out
 from referee.precedence import which_first
 from referee.rounds import phases
 from referee.setting_up import places_in, steps
-from referee.spelling import fold
 from store import entries
 from store.entries import ANYTHING
 from store.values import Change
@@ -103,7 +102,7 @@ def reveal_cards() -> ResponseReturnValue:
 
 @pages.get("/referee/<game>/<spoken>.json")
 def orders(game: str, spoken: str) -> Response:
-    """Which comes first for every two, for phones that have no network just now."""
+    """What is found by what, and which comes first of every two, for phones that have no network just now."""
     if game not in PAGES or game not in books() or spoken not in languages():
         abort(404)
     answer = jsonify(_orders(books()[game], spoken))
@@ -114,6 +113,7 @@ def orders(game: str, spoken: str) -> Response:
 def _orders(book: Book, spoken: str) -> Mapping[str, object]:
     told = {relation.between: book.told(relation, spoken) for relation in book.relations}
     return {
+        "known": known(book, spoken),
         "because": dict(book.speech(spoken).because),
         "relations": {" ".join(pair): [one.text, one.differs] for pair, one in told.items()},
         "orders": {f"{one.key} {other.key}": _order(book, one, other) for one, other in _pairs(book)},
@@ -150,7 +150,7 @@ def _players(book: Book, game: str) -> int:
 def _show(game: str, players: int, tonight: Tonight, here: Visit | None) -> str:
     book, spoken = books()[game], language()
     answer = _answer(book, game, tonight)
-    known = [entry for entry in book.entries if is_out(entry, tonight.lying)]
+    lying = [entry for entry in book.entries if is_out(entry, tonight.lying)]
     return render_template(
         "referee/referee.html",
         here=here,
@@ -161,7 +161,7 @@ def _show(game: str, players: int, tonight: Tonight, here: Visit | None) -> str:
         players=players,
         tonight=tonight,
         answer=to_json(book, answer) if answer else None,
-        groups=_grouped([_shown(book, entry, players, tonight) for entry in known]),
+        groups=_grouped([_shown(book, entry, players, tonight) for entry in lying]),
         picked=[one.key for one in answer.entries] if answer and answer.kind == ORDER else [],
         comparable=[_named(book, entry) for entry in _comparable(book, tonight.lying)],
         laid_out=[_named(book, entry) for entry in _may_lie(book, tonight)],
@@ -195,10 +195,8 @@ def _may_lie(book: Book, tonight: Tonight) -> list[Entry]:
 
 
 def _shown(book: Book, entry: Entry, players: int, tonight: Tonight) -> dict[str, Any]:
-    """An entry as the page shows it, with what it is found by."""
-    names = {fold(label) for spoken in book.languages for label in book.words(entry.key, spoken).labels}
-    told = entry_json(book, entry, language(), players, tonight.versions)
-    return {**told, "found_by": "|".join(sorted(names))}
+    """An entry as the page shows it."""
+    return entry_json(book, entry, language(), players, tonight.versions)
 
 
 def _grouped(shown: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
