@@ -11,10 +11,14 @@ Json = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Notation:
-    """How a game writes its cards: the marks a text names, and the text with one card supposed otherwise."""
+    """How a game writes its cards: the marks a text names, and the text with one card supposed otherwise.
+
+    `telling`: the marks of cards of which the text itself says what is printed on them.
+    """
 
     marks: Callable[[str], tuple[str, ...]]
     supposed: Callable[[str, str, str, str], str]  # text, mark, other icons, side (up or down)
+    telling: Callable[[str], tuple[str, ...]]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,10 @@ from games.ex_libris.cells import CellView, cells_of, pile_of
 from games.ex_libris.editor import PILE, deck_of, field_of, holding
 from scoring.document import LIBRARY
 from scoring.ex_libris.answer import Inspected, Inspection
+from scoring.ex_libris.cards import CATEGORIES
+from scoring.ex_libris.deck import Deck
 from scoring.ex_libris.inspection import Findings, Rectangle
+from scoring.ex_libris.notation import rewritten, supposed
 from store.values import Seat
 from web.result.hypothetical import Cards
 from web.table.seats import Visit
@@ -25,12 +28,22 @@ class Drawn:
 
 
 @dataclass(frozen=True)
+class Tap:
+    """A symbol of a card, the one a tap makes of it, and the cards then, in every way to write them."""
+
+    now: str
+    then: str
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Supposed:
-    """Somebody's cards as what-if draws them."""
+    """Somebody's cards as what-if draws them; every symbol that is seen can be tapped."""
 
     cards: Cards
     rows: tuple[tuple[CellView, ...], ...]
     pile: bool
+    symbols: tuple[tuple[str, tuple[Tap, ...]], ...]
 
 
 def drawings(here: Visit, answer: Inspection) -> tuple[Drawn, ...]:
@@ -56,8 +69,27 @@ def supposed_shelves(here: Visit, cards: Sequence[Cards], answer: Inspection | N
         pile = one.owner == LIBRARY
         rows = [pile_of(one.text, deck)] if pile else cells_of(one.text, deck)
         seen = drawn_rows(rows, found[one.owner]) if one.owner in found else tuple(map(tuple, rows))
-        made.append(Supposed(one, seen, pile))
+        shown = (cell for row in seen for cell in row if cell.mark and cell.icons and not cell.down)
+        symbols = tuple((cell.mark, _taps(one.text, cell, deck)) for cell in shown)
+        made.append(Supposed(one, seen, pile, symbols))
     return tuple(made)
+
+
+def _taps(text: str, cell: CellView, deck: Deck) -> tuple[Tap, ...]:
+    """Each symbol of a card as the category after it, in the order of the form."""
+    made = []
+    for at, now in enumerate(cell.icons):
+        then = CATEGORIES[(CATEGORIES.index(now) + 1) % len(CATEGORIES)]
+        icons = f"{cell.icons[:at]}{then}{cell.icons[at + 1 :]}"
+        told = supposed(text, cell.mark, icons, "")
+        untold = (_untelling(told, cell.mark),) if deck.cards.get(cell.mark) == icons else ()
+        made.append(Tap(now, then, (told, *untold)))
+    return tuple(made)
+
+
+def _untelling(text: str, mark: str) -> str:
+    """The text with one card without its icons, which the deck knows."""
+    return rewritten(text, lambda card: replace(card, icons=None) if str(card.mark) == mark else card)
 
 
 def drawn_rows(rows: list[list[CellView]], found: Findings) -> tuple[tuple[CellView, ...], ...]:

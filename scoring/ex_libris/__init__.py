@@ -72,7 +72,7 @@ GAMES = tuple(
         learn=learn,
         check=check,
         claimable=CLAIMABLE,
-        notation=Notation(marks, notation.supposed),
+        notation=Notation(marks, notation.supposed, notation.telling),
         applies=can_apply,
         lacks=LACKS if key == SOLO else {},
     )

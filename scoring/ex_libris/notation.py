@@ -210,6 +210,11 @@ def named(text: str) -> tuple[tuple[str, Place], ...]:
     return tuple((str(cell.mark), place) for place, cell in placed(text) if cell.mark)
 
 
+def telling(text: str) -> tuple[str, ...]:
+    """Those of them that bear their icons in the text."""
+    return tuple(str(cell.mark) for _place, cell in placed(text) if cell.mark and cell.icons)
+
+
 def rewritten(text: str, how: Callable[[Cell], Cell]) -> str:
     """The text with every card in it as `how` would have it; what is no card stays as it was typed."""
 

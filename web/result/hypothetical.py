@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from scoring.document import LIBRARY, Document, Owner
 from scoring.faults import Fault
 from scoring.fields import as_written
+from scoring.game import Json
 from scoring.games import GAMES
+from store.editions import cards_of as cards_known
 from web.game_pages import PAGES, Listed
 from web.result.forms import NUMBER, ClaimsForm, SupposedForm
 
@@ -77,6 +79,16 @@ def cards_of(document: Document) -> tuple[Cards, ...]:
         for field, owner in _fields(document)
         for text in owner.cards.values()
     )
+
+
+def edition_of(edition: Json, real: Document, now: Document) -> Json:
+    """The edition without the cards that are supposed to look otherwise than it knows them."""
+    notation = GAMES[now.game].notation
+    stands = {word for cards in cards_of(real) for word in cards.text.split()}
+    others = [word for cards in cards_of(now) for word in cards.text.split() if word not in stands]
+    told = {mark for word in others for mark in (notation.telling(word) if notation else ())}
+    known = {mark: icons for mark, icons in cards_known(edition).items() if mark not in told}
+    return {**edition, "cards": known} if told else edition
 
 
 def supposed(document: Document, form: SupposedForm) -> Document:

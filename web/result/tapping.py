@@ -38,7 +38,12 @@ class Taps:
         """The same cards with this one turned over."""
         notation = GAMES[self.now.game].notation
         text = notation.supposed(cards.text, mark, "", "up" if down else "down") if notation else cards.text
-        return self._to({cards.field: "" if text == self._real_cards()[cards.field] else text})
+        return self.rewritten(cards, text)
+
+    def rewritten(self, cards: Cards, *texts: str) -> str:
+        """The cards as the first of these says, or as they really are where another says that."""
+        real = self._real_cards()[cards.field]
+        return self._to({cards.field: "" if real in texts else texts[0]})
 
     def numbers(self, field: str) -> Iterator[tuple[Number, Number]]:
         """Somebody's numbers, each as it is supposed and as it is."""

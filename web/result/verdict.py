@@ -87,7 +87,8 @@ def what_if() -> ResponseReturnValue:
     supposed = hypothetical.supposed(document, form)
     before, _none = explanation.score_or_faults(document.to_json(), edition)
     then = hypothetical.without_zeros(supposed)
-    after, refused = explanation.score_or_faults(then.to_json(), edition)
+    known = hypothetical.edition_of(edition, document, then)
+    after, refused = explanation.score_or_faults(then.to_json(), known)
     return render_template(
         "result/what_if.html",
         here=here,

@@ -13,7 +13,7 @@ import recount
 import translations
 from scoring import games
 from scoring.document import Document, Owner
-from store import entries, photographs, tables
+from store import editions, entries, photographs, tables
 from store.entries import ANYTHING
 from store.values import Change
 from tests.printing.tables import ORDINARY, RULEBOOK, SOLO
@@ -348,6 +348,21 @@ def test_taps_add_up_and_a_second_one_takes_the_first_back(cards):
     both = parse_qs(tapped(text, "tap-order-after-flip-neighbour")[1:])
     assert both.keys() == {"cards-0", "ruling-order-after-flip"}
     assert tapped(text, first) == ""
+
+
+def test_a_single_symbol_is_another_by_a_tap_whoever_knows_the_card(cards):
+    """Also where a deck is sure of it; six taps lead back."""
+    editions.save("club", {"cards": {"X6": "CSM"}})
+    settings = {**entries.sitting(cards.table).settings, "deck": "club"}
+    shelf = "X6 " + CARDS["players"][0]["shelf"].split(" ", 1)[1]
+    changes = [Change(None, "settings", settings, ANYTHING), Change(0, "shelf", shelf, ANYTHING)]
+    entries.enter_all(cards.table.id, changes, by=None)
+    text, seen = page(cards, "/what-if"), []
+    while to := tapped(text, "icon-cards-0-X6-2"):
+        seen.append(parse_qs(to[1:])["cards-0"][0].split(" ")[0])
+        text = cards.host.get(cards.address(f"/what-if{to}")).text
+        assert "could not be scored" not in text
+    assert seen == ["X6:CCM", "X6:CFM", "X6:CHM", "X6:CMM", "X6:CRM"]
 
 
 def test_a_number_grows_and_shrinks_by_taps(rulebook):
