@@ -1,6 +1,6 @@
 """Where a photograph meets its deck: reading with what is known of an edition, and teaching it more."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import translations
@@ -45,9 +45,11 @@ def teach_deck(source: Source, text: str, deck: str, *, pile: bool = False) -> d
     truths = [[None if cell is None else _truth(cell) for cell in row] for row in rows]
     try:
         taught = doors.teach(source, truths, look_of(known), pile=pile, totals=known.totals)
+    except doors.Unlike as unlike:
+        raise Refused([*refusal(unlike).faults, *_faults(unlike.problems)]) from None
     except doors.Unreadable as unreadable:
         raise refusal(unreadable) from None
-    problems = [translations.fault_sentence(Fault(problem.key, problem.args)) for problem in taught.problems]
+    problems = [translations.fault_sentence(fault) for fault in _faults(taught.problems)]
 
     def more(edition: Mapping[str, object]) -> dict[str, object]:
         before = read_deck(edition, deck)
@@ -115,6 +117,10 @@ def look_of(deck: Deck) -> doors.DeckLook | None:
 
 def refusal(unreadable: doors.Unreadable) -> Refused:
     return Refused([Fault(f"photo-{unreadable.key}", unreadable.arguments)])
+
+
+def _faults(problems: Iterable[doors.Problem]) -> list[Fault]:
+    return [Fault(problem.key, problem.args) for problem in problems]
 
 
 def _truth(cell: Cell) -> doors.Truth:

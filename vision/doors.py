@@ -3,7 +3,7 @@
 from vision.deck_look import DeckLook
 from vision.picture.load import load
 from vision.read import read
-from vision.teach import Problem, Taught, name, teach
+from vision.teach import Problem, Taught, Unlike, name, teach
 from vision.teaching.crops import told
 from vision.teaching.match import Truth
 from vision.values import Photograph, Unreadable, WeightsMissing
@@ -14,6 +14,7 @@ __all__ = [
     "Problem",
     "Taught",
     "Truth",
+    "Unlike",
     "Unreadable",
     "WeightsMissing",
     "load",

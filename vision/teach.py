@@ -27,6 +27,7 @@ from vision.values import HIGHEST, LETTERS, Corners, IconSpot, Photograph, Unrea
 
 SURELY_OTHER = 0.98  # chance of another mark above which a label is thought mistaken
 SLIPS = 0.25  # share of a label's cards that may be mistaken before it is another photograph's; one may
+PARTLY = 0.35  # the same where letter or number alone is another
 TOTAL_SURE = 0.9  # chance above which a letter total is learnt
 
 Pair = tuple[int, Truth]
@@ -38,6 +39,14 @@ class Problem:
 
     key: str
     args: Mapping[str, str | int]
+
+
+class Unlike(Unreadable):
+    """A photograph of other cards than its label's; `problems`: each card that the label has otherwise."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("unlike-label")
+        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +72,7 @@ def teach(
 ) -> Taught:
     """Learn from a photograph and the cards that stand in it, rows of a shelf or one row of a pile; holes are
     None. What was learnt before is kept and built on. `networks` are ours unless others are handed in.
-    Raises Unreadable where the photograph is of other cards."""
+    Raises Unlike where the photograph is of other cards."""
     networks = networks or shipped()
     photograph = source if isinstance(source, Photograph) else load(source)
     seen = cards_of(networks, photograph, see(networks, photograph, pile=pile), pile=pile)
@@ -113,10 +122,13 @@ def _matched(seen: Sequence[Card], cells: Rows, pile: bool) -> tuple[Pairs, list
 
 
 def _check_label(seen: Sequence[Card], pairs: Pairs, named: Sequence[Pair], doubted: Sequence[Pair]) -> None:
-    """Raises Unreadable where no card fits the label, or more marks than a few slips surely say otherwise."""
-    surely = sum(seen[at].mark.is_mark >= MARKED for at, _ in doubted)
-    if not pairs or len(doubted) == len(named) > 0 or surely > max(1, SLIPS * len(named)):
-        raise Unreadable("unlike-label")
+    """Raises Unlike where no card fits the label, or more marks than a few slips surely say otherwise; or
+    many do in letter or number alone, which of a few may be a strange hand's."""
+    others = [pair for pair in named if pair in doubted or _surely_other(seen, *pair)]
+    slips, partly = (sum(seen[at].mark.is_mark >= MARKED for at, _ in some) for some in (doubted, others))
+    is_other = slips > max(1, SLIPS * len(named)) or partly > max(1, PARTLY * len(named))
+    if not pairs or len(doubted) == len(named) > 0 or is_other:
+        raise Unlike([_doubted(seen, *pair) for pair in others])
 
 
 def _mistaken(seen: Sequence[Card], at: int, truth: Truth) -> bool:
@@ -126,13 +138,23 @@ def _mistaken(seen: Sequence[Card], at: int, truth: Truth) -> bool:
         return True
     best = LETTERS[int(guess.letters.argmax())], int(guess.orders.argmax()) + 1
     other = best[0] != truth.mark[0] and best[1] != int(truth.mark[1:])  # one alone may be a strange hand's
-    return other and float(guess.letters.max() * guess.orders.max()) > SURELY_OTHER
+    return other and _surely_other(seen, at, truth)
+
+
+def _surely_other(seen: Sequence[Card], at: int, truth: Truth) -> bool:
+    guess = seen[at].mark
+    sure = float(guess.letters.max() * guess.orders.max())
+    return _read(seen, at) != truth.mark and sure > SURELY_OTHER
+
+
+def _read(seen: Sequence[Card], at: int) -> str:
+    guess = seen[at].mark
+    return f"{LETTERS[int(guess.letters.argmax())]}{int(guess.orders.argmax()) + 1}"
 
 
 def _doubted(seen: Sequence[Card], at: int, truth: Truth) -> Problem:
-    guess = seen[at].mark
-    read = f"{LETTERS[int(guess.letters.argmax())]}{int(guess.orders.argmax()) + 1}"
-    return Problem("label-doubted", {"mark": truth.mark, "read": "#" if seen[at].down else read})
+    read = "#" if seen[at].down else _read(seen, at)
+    return Problem("label-doubted", {"mark": truth.mark, "read": read})
 
 
 def _totals(seen: Sequence[Card], pairs: Sequence[tuple[int, Truth]]) -> dict[str, int]:

@@ -88,11 +88,15 @@ def test_a_mark_surely_read_otherwise_is_said_and_not_learnt():
     assert set(taught.totals) == {"A", "C", "E"}
 
 
-@pytest.mark.parametrize("rows", [[["D9", "F9", "C3"], ["E2"]], [["Q9"]], [["D7", "F8"]]])
+@pytest.mark.parametrize(
+    "rows", [[["D9", "F9", "C3"], ["E2"]], [["Q9"]], [["D7", "F8"]], [["A4", "F2", "C3"], ["E2"]]]
+)
 def test_a_label_of_other_cards_teaches_nothing(rows):
     with pytest.raises(doors.Unreadable) as refused:
         doors.teach(photograph(), label(rows))
     assert refused.value.key == "unlike-label"
+    wrong = [mark for row in rows for mark in row if f"{mark}/" not in " ".join(TABLE)]
+    assert [problem.args["mark"] for problem in refused.value.problems] == wrong
 
 
 def test_a_photograph_without_cards_teaches_nothing(networks):
