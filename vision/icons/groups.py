@@ -26,6 +26,7 @@ RELATED = 0.7  # the same, while there are more groups than a deck has looks
 KNOWN = 0.35  # cosine below which an icon is none of the known ones
 KNOWN_OF_SOME = 0.75  # the same, while some of the deck's looks are not known
 ENOUGH_OF_ONE = 3  # icons of a look that nobody named, from which it is the only one left
+SEVERAL = 4  # looks that tell what all of them have in common
 SHARPNESS = 14.0  # of the choice between looks, per unit of cosine
 PULL = 6.0  # icons of the photograph that weigh as much as what was taught, in following its light
 ROUNDS = 4
@@ -192,6 +193,11 @@ def group(vectors: Floats) -> Floats:
 
 
 def _chances(vectors: Floats, middles: Floats) -> Floats:
+    """How likely each look is for each icon; what all looks have in common, as the tag or disc they lie on,
+    says nothing."""
+    if len(middles) >= SEVERAL:
+        common = middles.mean(0)
+        vectors, middles = unit(vectors - common), unit(middles - common)
     weights = SHARPNESS * vectors @ middles.T
     weights = np.exp(weights - weights.max(1, keepdims=True))
     return np.asarray(weights / weights.sum(1, keepdims=True))
