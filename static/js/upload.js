@@ -23,6 +23,8 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     if (!pointing) point(camera);
   }
+  const chooser = event.target.closest("form[data-upload] input[type=file]");
+  if (chooser && !event.defaultPrevented) prepare(chooser.form);
   const pressed = event.target.closest("[data-doubted] button");
   if (pressed) answer(pressed.closest("form"), pressed.value);
 });
@@ -51,18 +53,27 @@ async function point(camera) {
   pointing = false;
 }
 
+// While somebody chooses, what will look at the picture is loaded.
+async function prepare(form) {
+  try {
+    const { wake } = await import("./sight/doubts.js");
+    wake(form.querySelector("template[data-camera]").content.firstElementChild.dataset);
+  } catch {} // then nobody looks
+}
+
 async function offer(form) {
   hush(form);
-  const doubt = await doubtOf([...form.querySelectorAll("input[type=file]")].flatMap((input) => [...input.files]));
+  const files = [...form.querySelectorAll("input[type=file]")].flatMap((input) => [...input.files]);
+  const doubt = await doubtOf(files, { pile: "pile" in form.elements });
   if (doubt) tell(form, doubt);
   else send(form);
 }
 
 // Without a network what judges may not be there to be loaded; then it is sent as it is.
-async function doubtOf(files) {
+async function doubtOf(files, how) {
   try {
     const { doubtsOf } = await import("./sight/doubts.js");
-    return await doubtsOf(files);
+    return await doubtsOf(files, how);
   } catch {
     return "";
   }

@@ -253,7 +253,7 @@ UNJUDGED = look(*ROW, blur=None)
         ([look(*ROW, blur=0.6), UNJUDGED, look(*ROW)], {"take": True, "hint": ""}),
         ([look(*ROW, light=20)] * 4, {"take": False, "hint": "dark"}),
         ([look(*ROW, wide=0.04)] * 4, {"take": False, "hint": "closer"}),
-        ([look((-0.02, 0.2), *ROW[1:])] * 4, {"take": False, "hint": "cut"}),
+        ([look((-0.03, 0.2), *ROW[1:])] * 4, {"take": False, "hint": "cut"}),
         ([look()] * 4, {"take": False, "hint": "", "count": 0}),
     ],
 )

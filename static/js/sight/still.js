@@ -7,7 +7,8 @@ const MOVED = 0.08; // card widths from look to look, beyond which the phone or 
 const SMALL = 0.055; // of the picture's longest side: a card's width below which its mark is hardly read
 const SLANT = 1.5; // times as wide as the farthest cards the nearest are, beyond which the phone is held too low
 const ROWS = 4; // cards from which that is judged
-const EDGE = 0.01; // of the frame, by which a card must reach beyond it to be cut off
+const EDGE = 0.02; // of the frame, by which a card must reach beyond it to be cut off
+const SURELY = 0.45; // heat from which what reaches beyond it is a card
 const DARK = 40; // grey level that a twentieth of the frame is brighter than
 const BLURRED = 0.44; // as in a photograph that was chosen
 
@@ -42,7 +43,7 @@ function isSame(one, other) {
   return placed(other).every((quad) => before.some((middle) => length(middle, middleOf(quad)) < MOVED * widthOf(quad)));
 }
 
-const isCut = ({ quad }) => quad.flat().some((place) => place < -EDGE || place > 1 + EDGE);
+export const isCut = ({ quad, heat }) => heat >= SURELY && quad.flat().some((place) => place < -EDGE || place > 1 + EDGE);
 
 function hintOf(seen) {
   const quads = placed(seen);
