@@ -54,6 +54,15 @@ def test_taught_icons_are_read_in_any_light(tint):
     assert all(chance > 0.8 for _, chance in read)
 
 
+def test_icons_on_tags_that_are_all_alike_are_told_apart():
+    tags = (2.0, -2.0, 2.0)
+    known = {letter: np.array([spot.look for spot in icons(letter * 4, tint=tags)]) for letter in "CFHMRS"}
+    readings, looks = read_looks(spots_of(CARDS, tint=tags), known)
+    read = [letters_of(reading, looks) for reading in readings]
+    assert [letters for letters, _ in read] == CARDS
+    assert all(chance > 0.8 for _, chance in read)
+
+
 def test_looks_nobody_named_leave_their_cards_without_icons():
     some = {letter: vectors for letter, vectors in KNOWN.items() if letter not in "SR"}
     readings, looks = read_looks(spots_of(CARDS), some)
