@@ -3,7 +3,7 @@ the network's own middle and radius may be off."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -18,18 +18,20 @@ from vision.values import IconSpot
 
 FAINTEST = 0.004  # score of a spot worth a look where the deck's icons are known by their looks
 PLAIN_ENOUGH = 0.08  # the same whatever it looks like
+SURE_ENOUGH = 0.5  # the same wherever it stands
 PLACED, AS_LARGE = (
     0.0,
     0.5,
 )  # odds of a fainter one's place, logarithm of its size beside theirs, worth a look
 ALIKE = 0.55  # cosine to a known icon from which a fainter one is kept
 CLEAR = 0.85  # cosine to a known icon from which a spot is looked at well enough
-HOPE = 0.3  # the same below which it is none wherever it is looked at
+HOPE, MORE_HOPE = 0.3, 0.5  # the same below which it is none however large, wherever it is looked at
 BESIDE = 0.25  # radii that a spot's middle may be off
 SIZES = (0.9, 1.1)  # times the size of the deck's icons that one may have on its card
 
 Cards = Sequence[Sequence[IconSpot]]
 Floats = NDArray[np.float64]
+Tries = Callable[[IconSpot], tuple[IconSpot, ...]]
 
 
 def sought(look: DeckLook | None) -> tuple[float, Worth]:
@@ -40,13 +42,13 @@ def sought(look: DeckLook | None) -> tuple[float, Worth]:
 
 
 def worth_a_look(spots: Sequence[IconSpot], layout: Layout) -> tuple[IconSpot, ...]:
-    """The spots of a card that are plain enough, or fainter but about where and as large as the deck's
-    icons."""
+    """The spots of a card that are sure, or about where the deck's icons are and plain enough or as large."""
     placed, radius = zip(spots, speaks_for(spots, layout), strict=True), layout.radius
     return tuple(
         spot
         for spot, place in placed
-        if spot.score >= PLAIN_ENOUGH or (place >= PLACED and abs(np.log(spot.radius / radius)) < AS_LARGE)
+        if spot.score >= SURE_ENOUGH
+        or (place >= PLACED and (spot.score >= PLAIN_ENOUGH or abs(np.log(spot.radius / radius)) < AS_LARGE))
     )
 
 
@@ -76,40 +78,44 @@ def at_one_size(
 def looked_again(
     networks: Networks, faces: NDArray[np.uint8], cards: Cards, look: DeckLook
 ) -> tuple[tuple[IconSpot, ...], ...]:
-    """The spots of every card, the doubtful ones as they are likest to an icon that was taught."""
+    """The spots of every card, the doubtful ones as they are likest to an icon that was taught: as large as
+    those, and where that leaves hope, a little beside."""
     if look.layout is None or not look.icons:
         return tuple(tuple(spots) for spots in cards)
     known = np.concatenate([look.icons[letter] for letter in sorted(look.icons)]).astype(np.float64)
     radius = look.layout.radius
-    tries = [[list(_tries(spot, known, radius)) for spot in spots] for spots in cards]
-    looked = with_looks(networks, faces, [[each for more in row for each in more] for row in tries])
+    for least, tries in ((HOPE, _as_large), (MORE_HOPE, _beside)):
+        cards = _likest(networks, faces, cards, partial(tries, radius=radius), known, least=least)
+    return tuple(tuple(spots) for spots in cards)
+
+
+def _likest(
+    networks: Networks, faces: NDArray[np.uint8], cards: Cards, tries: Tries, known: Floats, *, least: float
+) -> Cards:
+    """The spots, each that leaves a doubt as it is likest to a known icon."""
+    doubtful = [[least <= _like(spot, known) < CLEAR for spot in spots] for spots in cards]
+    tried = [
+        [tries(spot) if doubt else () for spot, doubt in zip(*row, strict=True)]
+        for row in zip(cards, doubtful, strict=True)
+    ]
+    looked = with_looks(networks, faces, [[each for more in row for each in more] for row in tried])
     found = []
-    for spots, row, seen in zip(cards, tries, looked, strict=True):
+    for spots, row, seen in zip(cards, tried, looked, strict=True):
         rest = iter(seen)
-        found.append(
-            tuple(
-                _likest(spot, [next(rest) for _ in more], known)
-                for spot, more in zip(spots, row, strict=True)
-            )
-        )
-    return tuple(found)
+        ways = [(spot, *(next(rest) for _ in more)) for spot, more in zip(spots, row, strict=True)]
+        found.append([max(way, key=lambda spot: _like(spot, known)) for way in ways])
+    return found
 
 
-def _tries(spot: IconSpot, known: Floats, radius: float) -> Iterator[IconSpot]:
-    """Where else a doubtful spot is looked at."""
-    like = _like(spot, known)
-    if not HOPE <= like < CLEAR:
-        return
+def _as_large(spot: IconSpot, radius: float) -> tuple[IconSpot, ...]:
+    return (replace(spot, radius=radius),)
+
+
+def _beside(spot: IconSpot, radius: float) -> tuple[IconSpot, ...]:
     step = BESIDE * radius
-    yield replace(spot, radius=radius)
-    for size in SIZES:
-        yield replace(spot, radius=size * radius)
-    for right, down in ((-step, 0), (step, 0), (0, -step), (0, step)):
-        yield replace(spot, x=spot.x + right, y=spot.y + down, radius=radius)
-
-
-def _likest(spot: IconSpot, tried: Sequence[IconSpot], known: Floats) -> IconSpot:
-    return max((spot, *tried), key=lambda each: _like(each, known))
+    moves = ((-step, 0), (step, 0), (0, -step), (0, step))
+    sizes = tuple(replace(spot, radius=size * radius) for size in SIZES)
+    return (*sizes, *(replace(spot, x=spot.x + right, y=spot.y + down) for right, down in moves))
 
 
 def _like(spot: IconSpot, known: Floats) -> float:
