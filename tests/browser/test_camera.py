@@ -49,6 +49,14 @@ async ({ pixels, maps, size: [width, height], cells }) => {
   return { cards, layers: [...layers.filter((_, at) => at % 101 === 0)] };
 }
 """.replace("SIGHT", SIGHT)
+LEFT = """
+async ({ pixels, size: [width, height], cards }) => {
+  SIGHT
+  const data = Uint8Array.from(atob(pixels), (letter) => letter.charCodeAt(0));
+  const picture = { ...(await sight("light")).normalised({ data, width, height }, 64), width, height };
+  return (await sight("table")).withoutHoles(cards, picture).length;
+}
+""".replace("SIGHT", SIGHT)
 TOLD = """
 async (looks) => {
   SIGHT
@@ -228,6 +236,27 @@ def test_a_phone_finds_what_the_reader_finds_in_the_same_picture(anywhere: Page)
         assert np.abs(np.array(found["layers"]) - whole.ravel()[::101]).max() < 0.02
         counts.append(len(quads))
     assert counts[0] == CARDS
+
+
+def test_a_hole_that_shows_the_table_is_no_card_and_a_back_that_lies_there_is_one(anywhere: Page):
+    bare = cv2.resize(cv2.imread(str(SHELF)), (SIDE, SIDE * 3 // 4), interpolation=cv2.INTER_AREA)
+    fronts = find.non_maximum_suppression(find._peaks(warmed(raw_maps(bare)), LEAST)).quads
+    last = max((quad for quad in fronts if quad[0][1] < SIDE / 4), key=lambda quad: float(quad[0][0]))
+    hole = last + (last[1] - last[0])
+    lying = cv2.fillConvexPoly(bare.copy(), hole.astype(np.int32), (120, 40, 90))
+    cards = [{"quad": quad.tolist(), "down": quad is hole} for quad in (*fronts, hole)]
+    left = [
+        anywhere.evaluate(
+            LEFT,
+            {
+                "pixels": packed(cv2.cvtColor(picture, cv2.COLOR_BGR2RGBA)),
+                "size": picture.shape[1::-1],
+                "cards": cards,
+            },
+        )
+        for picture in (bare, lying)
+    ]
+    assert left == [CARDS, CARDS + 1]
 
 
 def look(*cards: tuple[float, float], wide: float = 0.1, blur: float | None = 0.2, light: int = 200) -> dict:

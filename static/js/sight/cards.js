@@ -74,7 +74,7 @@ function isCardShaped(quad) {
   return convex && wide >= LEAST_WIDTH && high / wide >= SHAPES[0] && high / wide <= SHAPES[1];
 }
 
-const turn = ([x, y], [x1, y1], [x2, y2]) => (x1 - x) * (y2 - y1) - (y1 - y) * (x2 - x1);
+export const turn = ([x, y], [x1, y1], [x2, y2]) => (x1 - x) * (y2 - y1) - (y1 - y) * (x2 - x1);
 
 // Of outlines that are of the same card, the hottest.
 function onceEach(found) {
@@ -98,7 +98,7 @@ function aimOf({ quad, down }) {
 }
 
 // Common area of two convex outlines as a share of the smaller.
-function common(one, other) {
+export function common(one, other) {
   let left = one;
   other.forEach((from, at) => (left = cut(left, from, other[(at + 1) % 4])));
   return areaOf(left) / Math.min(areaOf(one), areaOf(other));

@@ -3,6 +3,7 @@
 import { cardsOf } from "./cards.js";
 import { normalised } from "./light.js";
 import { blurOf, greyOf, lightOf } from "./sharp.js";
+import { withoutHoles } from "./table.js";
 
 const UNPACKED = 17_308_910; // bytes of runtime and network together, for the share that is loaded
 const SIDES = [512, 384]; // pixels of the longest side of what is looked at; the second where the first takes long
@@ -59,7 +60,8 @@ async function look(frame, judge) {
   const { layers, wide, high } = normalised(picture, WHOLE);
   const [input, output] = [network.inputNames[0], network.outputNames[0]];
   const answer = await network.run({ [input]: new runtime.Tensor("float32", layers, [1, 3, high, wide]) });
-  const found = cardsOf(answer[output].data, high / STRIDE, wide / STRIDE);
+  const seen = cardsOf(answer[output].data, high / STRIDE, wide / STRIDE);
+  const found = withoutHoles(seen, { layers, wide, high, width: picture.width, height: picture.height });
   const cards = found.map((card) => ({ ...card, quad: card.quad.map((corner) => turnedBack(corner, picture, quarters)) }));
   if (!cards.length) way = (way + 1) % TURNS.length;
   slow = performance.now() - began > LONG ? slow + 1 : 0;
