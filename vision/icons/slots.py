@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.deck_look import COUNTS, Layout
-from vision.icons.order import in_reading_order, stand_in_rows
+from vision.icons.order import LOWEST, in_reading_order, stand_in_rows
 from vision.values import IconSpot
 
 Floats = NDArray[np.float64]
@@ -57,6 +57,8 @@ def layout_of(cards: Iterable[tuple[Sequence[IconSpot], int]], *, fewest: int = 
         return None
     icons = [spot for row in rows for spot in row]
     height, radius = (float(np.median([getattr(spot, name) for spot in icons])) for name in ("y", "radius"))
+    if height > LOWEST:  # a row below the strip is one among other places
+        return Layout({}, height, radius, tuple((spot.x, spot.y) for spot in icons[-MOST_STOOD:]))
     return Layout(_common(lengths) or {n: _typical(g) for n, g in lengths.items()}, height, radius)
 
 

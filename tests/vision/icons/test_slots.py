@@ -157,3 +157,11 @@ def test_icons_above_books_of_uneven_height_make_a_layout_without_rows():
     spots, bare = as_labelled(cards[0][0][::-1], layout, 3)
     assert [spot.y for spot in spots] == [150, 190, 160]
     assert bare == ()
+
+
+def test_a_single_row_below_the_strip_tells_of_no_rows():
+    low = [replace(spot, y=140.0) for spot in icons("FHM")]
+    layout = layout_of([(low, 3)])
+    assert layout is not None
+    assert not layout.rows
+    assert layout.stood == tuple((spot.x, 140.0) for spot in low)
