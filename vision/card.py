@@ -60,6 +60,17 @@ def seated(
     return tuple(replace(card, shown=outline) for card, outline in zip(placed, shown, strict=True))
 
 
+def judged(cards: Sequence[Card], sightings: Sequence[Sighting]) -> tuple[Card, ...]:
+    """The cards as sightings of the same places, in the same order, have them."""
+    return tuple(card.seen_as(sighting) for card, sighting in zip(cards, sightings, strict=True))
+
+
+def as_seen(cards: Sequence[Card], sightings: Sequence[Sighting]) -> tuple[Card, ...]:
+    """The cards in the order of sightings that are of the same places."""
+    at = {id(card.quad): card for card in cards}
+    return tuple(at[id(sighting.quad)].seen_as(sighting) for sighting in sightings)
+
+
 def faces_of(cards: Sequence[Card]) -> NDArray[np.uint8]:
     """The upper parts of cards, one array: (N, FACE_HEIGHT, STRIP_WIDTH, 3)."""
     empty = np.zeros((0, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)

@@ -11,11 +11,20 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.card import Card, faces_of, quads_of, strips_of
+from vision.card import Card, as_seen, faces_of, judged, quads_of, strips_of
 from vision.deck_look import DeckLook
 from vision.finding.aligned import lift_backs
 from vision.finding.backs import known_backs, of_one_design
-from vision.finding.find import finer_look, first_look, is_finer_due, other_looks, sharpened
+from vision.finding.elsewhere import in_other_looks, is_little, marked, with_overlooked, with_those_of
+from vision.finding.find import (
+    finer_look,
+    finer_way_up,
+    first_look,
+    is_finer_due,
+    other_looks,
+    sharpened,
+)
+from vision.finding.outlines import Rough
 from vision.finding.overlooked import overlooked
 from vision.finding.plain import find_plainly
 from vision.finding.selection import selected
@@ -23,6 +32,7 @@ from vision.finding.suppression import new_among, suppressed
 from vision.finding.table import unlike_the_table
 from vision.icons.again import promising, sought
 from vision.icons.read_icons import read_icons
+from vision.layout.arrange import quarters_of
 from vision.layout.piles import stacked
 from vision.marks import witness
 from vision.marks.again import look_again
@@ -61,9 +71,9 @@ def see(
     """All that was found and read by itself, what are cards and what are not."""
     notes: list[str] = []
     cards = _found(networks, photograph, look, notes, pile=pile)
-    cards = _as_seen(cards, lift_backs(cards))
-    cards = _judged(cards, known_backs(networks, photograph, cards, [card.mark for card in cards], look))
-    cards = _judged(cards, of_one_design(networks, photograph, cards, [card.mark for card in cards]))
+    cards = as_seen(cards, lift_backs(cards))
+    cards = judged(cards, known_backs(networks, photograph, cards, [card.mark for card in cards], look))
+    cards = judged(cards, of_one_design(networks, photograph, cards, [card.mark for card in cards]))
     return Seen(cards, tuple(dict.fromkeys(notes)))
 
 
@@ -86,10 +96,11 @@ def cards_of(
     overlooked."""
     kept = selected(seen.cards, pile=pile)
     if pile:
+        kept = with_overlooked(kept, lambda there: _looked_at(networks, photograph, there, look, []))
         return tuple(kept[at] for at in stacked(kept))
-    judged = selected(_judged(seen.cards, unlike_the_table(networks, photograph, seen.cards, kept)))
-    more = overlooked(networks, photograph, judged)
-    return selected((*judged, *_looked_at(networks, photograph, more, look, []))) if more else judged
+    shelf = selected(judged(seen.cards, unlike_the_table(networks, photograph, seen.cards, kept)))
+    more = overlooked(networks, photograph, shelf)
+    return selected((*shelf, *_looked_at(networks, photograph, more, look, []))) if more else shelf
 
 
 def _found(
@@ -101,21 +112,23 @@ def _found(
     except WeightsMissing:
         notes.append("finder-missing")
         return _looked_at(networks, photograph, find_plainly(photograph), look, notes)
-    cards = _looked_at(networks, photograph, sharpened(networks, photograph, glance.rough), look, notes)
+
+    def read(rough: Rough) -> tuple[Card, ...]:
+        return _looked_at(networks, photograph, sharpened(networks, photograph, rough), look, notes)
+
+    cards = read(glance.rough)
     if is_finer_due(photograph, glance):
-        few = sum(card.mark.is_mark >= MARK for card in cards) < FEW
-        more = new_among(finer_look(networks, photograph, glance, faint=pile or few), cards, pile=pile)
-        cards = (
-            *cards,
-            *_looked_at(networks, photograph, sharpened(networks, photograph, more), look, notes),
-        )
+        faint = pile or len(marked(cards)) < FEW
+        rough = finer_look(networks, photograph, glance, faint=faint)
+        cards = (*cards, *read(new_among(rough, cards, pile=pile)))
     cards = suppressed(cards, pile=pile)
-    others = other_looks(networks, photograph, glance)
-    while not any(card.mark.is_mark >= MARK for card in cards) and (rough := next(others, None)) is not None:
-        more = new_among(rough, cards, pile=pile)
-        found = _looked_at(networks, photograph, sharpened(networks, photograph, more), look, notes)
-        cards = suppressed((*cards, *(card for card in found if card.mark.is_mark >= MARK)), pile=pile)
-    return cards
+    finer = pile or is_little(cards)
+    looks = other_looks(networks, photograph, glance, finer=finer)
+    more = in_other_looks(cards, looks, read, pile=pile)
+    if more is cards or not finer or not (upright := marked(more)):
+        return more
+    rough = finer_way_up(networks, photograph, quarters_of(upright))
+    return with_those_of(rough, more, read, pile=pile)
 
 
 def _looked_at(
@@ -143,17 +156,6 @@ def _looked_at(
 def _cut_out(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[Card, ...]:
     cut = faces(photograph, sightings)
     return tuple(Card(s.quad, s.down, s.score, face) for s, face in zip(sightings, cut, strict=True))
-
-
-def _judged(cards: Sequence[Card], sightings: Sequence[Sighting]) -> tuple[Card, ...]:
-    """The cards as sightings of the same places, in the same order, have them."""
-    return tuple(card.seen_as(sighting) for card, sighting in zip(cards, sightings, strict=True))
-
-
-def _as_seen(cards: Sequence[Card], sightings: Sequence[Sighting]) -> tuple[Card, ...]:
-    """The cards in the order of sightings that are of the same places."""
-    at = {id(card.quad): card for card in cards}
-    return tuple(at[id(sighting.quad)].seen_as(sighting) for sighting in sightings)
 
 
 def _with_marks(cards: Sequence[Card], marks: Sequence[MarkGuess]) -> tuple[Card, ...]:

@@ -79,4 +79,4 @@ def find_these(monkeypatch, cards):
     monkeypatch.setattr(pipeline, "first_look", lambda *_: Glance(nothing, 0))
     monkeypatch.setattr(pipeline, "sharpened", lambda _, __, rough: tuple(cards) if rough is nothing else ())
     monkeypatch.setattr(pipeline, "is_finer_due", lambda *_: False)
-    monkeypatch.setattr(pipeline, "other_looks", lambda *_: iter(()))
+    monkeypatch.setattr(pipeline, "other_looks", lambda *_, **__: iter(()))

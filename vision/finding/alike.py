@@ -13,13 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card import Card
+from vision.values import Sighting
 
 Floats = NDArray[np.float64]
 
 CLEAR = 0.95  # chance of a mark from which a card tells how cards of this pile are
+SHOWN = 0.9  # from which one shows where a card would lie
 SEVERAL = 4  # such cards that tell it
 NEAREST = 6  # of them a proposal is held against, for what is far away is smaller
 SIZES = 0.72, 1.39  # widths of a card beside theirs
+TURNED = 0.7  # cosine to the way up of the others, below which a card is turned out of the pile
 LOWER = 0.06  # card widths by which figures may stand higher or lower beside their letter than in others
 HIGHER = 0.4  # logarithms by which a letter may be higher or lower
 STEP = 0.65  # of the usual way from one card to the next, below which what is unlike a card is none,
@@ -28,7 +31,7 @@ LIKE_STEP = 0.45  # and of two that are like cards one
 
 def alike(cards: Sequence[Card], sure: Sequence[Card]) -> tuple[Card, ...]:
     """The proposals without those that are unlike the sure cards of the pile and lie on one of them."""
-    clear = [card for card in sure if not card.down and card.mark.is_mark >= CLEAR and card.mark.places.size]
+    clear = _clear(sure)
     if len(clear) < SEVERAL:
         return tuple(cards)
     usual = np.median([_build(card) for card in clear], axis=0)
@@ -36,6 +39,8 @@ def alike(cards: Sequence[Card], sure: Sequence[Card]) -> tuple[Card, ...]:
     sized = [card for card in cards if card.down or _is_of_one_size(card, fitting)]
     if len(fitting) < SEVERAL:
         return tuple(sized)
+    up = np.median([_up(card) for card in fitting], axis=0)
+    sized = [card for card in sized if card.down or _up(card) @ up > TURNED]
     step = float(np.median([_away(card, fitting) for card in fitting]))
     good: list[Card] = []
     for card in fitting:
@@ -43,6 +48,45 @@ def alike(cards: Sequence[Card], sure: Sequence[Card]) -> tuple[Card, ...]:
             good.append(card)
     chosen = {id(card) for card in good}
     return tuple(c for c in sized if c.down or id(c) in chosen or _away(c, good) > STEP * step)
+
+
+def clearly_alike(cards: Sequence[Card], sure: Sequence[Card]) -> tuple[Card, ...]:
+    """Those of some cards that show a mark built like those of the sure ones of the pile."""
+    clear = _clear(sure)
+    if len(clear) < SEVERAL:
+        return ()
+    usual = np.median([_build(card) for card in clear], axis=0)
+    shown = [card for card in cards if card.mark.is_mark >= SHOWN and card.mark.places.size]
+    return tuple(card for card in shown if _fits(card, usual))
+
+
+def apart(cards: Sequence[Card], sure: Sequence[Card]) -> tuple[Card, ...]:
+    """Those of some cards that lie as far from the sure ones of the pile as cards of it do."""
+    clear = _clear(sure)
+    step = STEP * float(np.median([_away(card, clear) for card in clear]))
+    return tuple(card for card in cards if _away(card, sure) > step)
+
+
+def in_place(cards: Sequence[Card], sure: Sequence[Card]) -> tuple[Sighting, ...]:
+    """The same cards, moved up or down until their letters stand as high as those of the sure ones."""
+    usual = float(np.median([card.mark.places[1] for card in _clear(sure)])) if cards else 0.0
+    return tuple(_lower(card, float(card.mark.places[1]) - usual) for card in cards)
+
+
+def _lower(card: Card, far: float) -> Sighting:
+    """A card moved down by so many of its widths."""
+    right, down = card.quad[1] - card.quad[0], card.quad[3] - card.quad[0]
+    move = down / np.hypot(*down) * np.hypot(*right) * far
+    return Sighting(np.asarray(card.quad + move, np.float32), card.down, card.score)
+
+
+def _clear(cards: Sequence[Card]) -> list[Card]:
+    return [card for card in cards if not card.down and card.mark.is_mark >= CLEAR and card.mark.places.size]
+
+
+def _up(card: Card) -> Floats:
+    up = (card.quad[0] + card.quad[1] - card.quad[2] - card.quad[3]).astype(np.float64)
+    return np.asarray(up / np.hypot(*up))
 
 
 def _legible(card: Card) -> float:

@@ -114,15 +114,26 @@ def finer_look(networks: Networks, photograph: Photograph, glance: Glance, *, fa
     return max((_seen(networks, photograph, picture, turn, faint=faint) for turn in turns), key=_evidence)
 
 
-def other_looks(networks: Networks, photograph: Photograph, glance: Glance) -> Iterator[Rough]:
-    """What is found in smaller pictures and every other way up, look after look: for where no mark was."""
+def other_looks(
+    networks: Networks, photograph: Photograph, glance: Glance, *, finer: bool = False
+) -> Iterator[Rough]:
+    """What is found in smaller pictures and every other way up, look after look: for where hardly any mark
+    was; with `finer`, in the end even what hardly shows in a finer picture, every way up."""
     picture = _fitted(photograph, LONGEST_SIDE)
     small = _every_way_up(networks, photograph, picture, SMALL_SIDE)
-    yield max(small, key=_evidence)
+    yield from sorted((way for way in small if _evidence(way) > 0), key=lambda way: -_evidence(way))
     yield max(_every_way_up(networks, photograph, picture, SMALLEST_SIDE), key=_evidence)
+    tiny = _typical_width(glance.rough) / max(photograph.full.shape) < SMALL_CARD / SMALL_SIDE
     for turn in (0, 1, 3, 2):
-        if turn != glance.quarters and _evidence(small[turn]) > 0:
+        if turn != glance.quarters and (tiny or _evidence(small[turn]) > 0):
             yield _seen(networks, photograph, picture, turn)
+    for turn in (0, 1, 3, 2) if finer else ():
+        yield finer_way_up(networks, photograph, turn)
+
+
+def finer_way_up(networks: Networks, photograph: Photograph, quarters: int) -> Rough:
+    """What hardly shows in a finer picture turned by so many quarters."""
+    return _seen(networks, photograph, _fitted(photograph, FINER_SIDE), quarters, faint=True)
 
 
 def _turned(networks: Networks, photograph: Photograph, picture: Image, upright: Rough) -> tuple[Rough, int]:

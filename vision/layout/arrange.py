@@ -53,6 +53,12 @@ def up_of(sightings: Sequence[Sighting]) -> Floats:
     return _unit((weights[:, None] * ups)[ups @ leader > np.cos(np.pi / 4)].sum(0))
 
 
+def quarters_of(sightings: Sequence[Sighting]) -> int:
+    """By how many quarters to turn the photograph counterclockwise for most cards to stand upright."""
+    right, down = up_of(sightings)
+    return round(float(np.arctan2(right, -down)) / (np.pi / 2)) % 4
+
+
 def upright(sighting: Sighting, up: Floats) -> Floats:
     """The card's corners, renamed so that the corner called first is its top left when `up` is up."""
     quad = sighting.quad.astype(np.float64)
