@@ -1,6 +1,9 @@
 """Bytes → a JSON document, or one clear fault; nothing a hostile text does gets further than here."""
 
 import json
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
 from scoring.faults import Fault, Refused
 from scoring.fields import short
@@ -9,13 +12,21 @@ MOST_BYTES = 1_000_000
 
 
 def read_json(raw: bytes, *, most: int = MOST_BYTES) -> object:
-    """The document in these bytes; raises Refused."""
+    """The document in these bytes; raises Refused, with every key that stands twice."""
     if len(raw) > most:
         raise Refused([Fault("document-long", {"most": most})])
+    faults: list[Fault] = []
+    found = _parsed(raw, partial(_object, faults))
+    if faults:
+        raise Refused(faults)
+    return found
+
+
+def _parsed(raw: bytes, as_object: Callable[[list[tuple[str, object]]], object]) -> object:
     try:
         return json.loads(
             raw.decode("utf-8-sig"),
-            object_pairs_hook=_object,
+            object_pairs_hook=as_object,
             parse_constant=_refuse_number,
             parse_float=_float,
         )
@@ -31,13 +42,10 @@ def read_json(raw: bytes, *, most: int = MOST_BYTES) -> object:
         raise Refused([Fault("json-number")]) from None
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise Refused([Fault("json-twice", {"field": short(key)})])
-        found[key] = value
-    return found
+def _object(faults: list[Fault], pairs: list[tuple[str, object]]) -> dict[str, object]:
+    counted = Counter(key for key, _value in pairs)
+    faults += [Fault("json-twice", {"field": short(key)}) for key, times in counted.items() if times > 1]
+    return dict(pairs)
 
 
 def _refuse_number(_: str) -> object:
