@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeGuard
 
 from scoring.faults import Fault, Path, Value
-from scoring.names import is_printable, printable
+from scoring.names import is_printable, printable, same
 
 LONGEST_NAME = 120  # characters
 
@@ -48,7 +48,7 @@ class Fields:
         if value is None:
             return None
         value = value.strip()
-        if not value:
+        if not same(value):
             self.fault("name-empty", (key,))
         elif len(value) > LONGEST_NAME:
             self.fault("name-long", (key,), most=LONGEST_NAME)

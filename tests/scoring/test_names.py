@@ -5,7 +5,7 @@ import pytest
 import recount
 from scoring import games
 from scoring.faults import Refused
-from scoring.names import is_printable, printable
+from scoring.names import is_printable, printable, same
 from tests.command_line import TABLE
 
 COMPOSED, APART = "\u00c9ric", "E\u0301ric"
@@ -66,10 +66,32 @@ def test_who_has_the_doubling_token_is_meant_however_the_name_was_typed():
     assert recount.count(document)["activates"] == APART
 
 
-@pytest.mark.parametrize("names", [(COMPOSED, APART), (APART, f"{COMPOSED} "), ("Rita B", "Rita\u00a0B")])
+UNSEEN = "\u034f", "\u115f", "\u1160", "\u2800", "\u3164", "\uffa0", "\ufe0f", "\U000e0100"
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        *(
+            (COMPOSED, APART),
+            (APART, f"{COMPOSED} "),
+            ("Rita B", "Rita\u00a0B"),
+            ("Rita", f"Rita{UNSEEN[4]} "),
+        ),
+        *(("Rita", f"{sign}Ri{sign}ta") for sign in UNSEEN),
+        ("Rita", "".join(UNSEEN[:6])),
+        ("Rita ❤\ufe0f", "Rita\ufe0f ❤\ufe0f"),
+    ],
+)
 def test_two_of_one_name_are_refused_by_both_calculators(names):
     seats = [{**seat, "name": name} for seat, name in zip(TABLE["players"], names, strict=True)]
     document = {**TABLE, "players": seats}
     assert "names are distinct and not empty" in recount.faults(document)
     with pytest.raises(Refused):
         games.score(document)
+
+
+def test_what_is_seen_of_a_name_stays_what_it_was():
+    for name in ("👩\u200d💻", "❤\ufe0f", "山田 太郎", "Éric"):
+        assert same(name) == name
+    assert same("❤\ufe0f") != same("❤")
