@@ -9,7 +9,7 @@ from recount.standing import Range, Step, stand
 
 Json = Mapping[str, Any]
 
-TILES = 160  # books in a box
+MOST = 160 + 2 * 40  # books in a box, if every bonus tile shows two
 RULINGS = {"adjacency": ("compartment", "across-dividers", "across-shelves")}
 
 
@@ -84,9 +84,9 @@ def tie_breaks(players: Sequence[Json], entries: Sequence[Json]) -> list[Step]:
 
 def possible_books(entry: Json) -> Range:
     """At least those that are counted somewhere: of the own subject, and two in every full compartment."""
-    return max(entry["favourite"], entry.get("subject_books") or 0, 2 * len(entry["compartments"])), TILES
+    return max(entry["favourite"], entry.get("subject_books") or 0, 2 * len(entry["compartments"])), MOST
 
 
 def possible_subject_books(entry: Json) -> Range:
     """At least those that stand beside one another, at most all there are."""
-    return entry["favourite"], entry.get("books", TILES)
+    return entry["favourite"], entry.get("books", MOST)
