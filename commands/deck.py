@@ -63,7 +63,7 @@ def _lessons(name: str, file: str) -> int:
     if file == STANDARD:
         no_terminal("deck", "a file of lessons")
     content = lessons.content_of(name)
-    if content is None or not lessons.kept(name).cards:
+    if content is None or not lessons.kept(name).handed_on.cards:
         raise Refused([Fault("lessons-none", {"name": short(name)})])
     write_out("deck", file, content)
     return 0

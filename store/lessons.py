@@ -13,7 +13,7 @@ SUFFIX = ".zip"
 
 def kept(name: str) -> Lessons:
     """None where nothing was taught, or what is kept is damaged: the next label begins anew."""
-    content = content_of(name)
+    content = _file(name)
     with suppress(ValueError):
         return lessons.read(content) if content else Lessons()
     return Lessons()
@@ -30,6 +30,12 @@ def is_file(content: bytes) -> bool:
 
 def content_of(name: str) -> bytes | None:
     """The file as it is handed on."""
+    found = kept(name)
+    return lessons.write(found.handed_on) if found.left_out else _file(name)
+
+
+def _file(name: str) -> bytes | None:
+    """The file as it is kept."""
     return blobs.of(blobs.LESSONS).get(file_of(name))
 
 

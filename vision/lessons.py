@@ -52,28 +52,39 @@ class Lesson:
 @dataclass(frozen=True, eq=False)
 class Lessons:
     """The newest of each card, the newest last; `look` says where the printing has its icons, and how far
-    its letters are like others'."""
+    its letters are like others'. `left_out`: the marks of those that are kept, and not handed on."""
 
     cards: tuple[Lesson, ...] = ()
     look: Mapping[str, Any] = field(default_factory=dict)
+    left_out: frozenset[str] = frozenset()
+
+    @property
+    def handed_on(self) -> Lessons:
+        """What others get: of cards that were left out not even that they were."""
+        return Lessons(tuple(each for each in self.cards if each.mark not in self.left_out), self.look)
 
     def of(self, mark: str) -> Lesson | None:
         return next((each for each in self.cards if each.mark == mark), None)
 
-    def without(self, mark: str) -> Lessons:
-        return replace(self, cards=tuple(each for each in self.cards if each.mark != mark))
+    def leaving_out(self, mark: str) -> Lessons:
+        return replace(self, left_out=self.left_out | {each.mark for each in self.cards if each.mark == mark})
+
+    def putting_back(self, mark: str) -> Lessons:
+        return replace(self, left_out=self.left_out - {mark})
 
     def learning(self, fresh: Iterable[Lesson], look: Mapping[str, Any]) -> Lessons:
-        """With these in place of older ones; of the letters with the most, the oldest make room."""
-        cards = {each.mark: each for each in self.cards}
+        """With these in place of older ones, and handed on; of the letters with the most, the oldest make
+        room."""
+        cards, left_out = {each.mark: each for each in self.cards}, self.left_out
         for each in fresh:
+            left_out -= {each.mark}
             cards.pop(each.mark, None)
             cards[each.mark] = each
         while len(cards) > MOST:
             counted = Counter(mark[0] for mark in cards)
             most = max(counted.values())
             del cards[next(mark for mark in cards if counted[mark[0]] == most)]
-        return Lessons(tuple(cards.values()), look)
+        return Lessons(tuple(cards.values()), look, left_out.intersection(cards))
 
 
 def write(lessons: Lessons) -> bytes:
@@ -84,6 +95,7 @@ def write(lessons: Lessons) -> bytes:
         "pictures": {"width": WIDE, "height": HIGH, "show": "the upper part of a card, upright"},
         "look": dict(lessons.look),
         "cards": [{**each.to_json(), "file": _file(each.mark)} for each in lessons.cards],
+        **({"left_out": sorted(lessons.left_out)} if lessons.left_out else {}),
     }
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
@@ -112,7 +124,10 @@ def _read(archive: zipfile.ZipFile) -> Lessons:
     cards = tuple(_lesson(each, archive) for each in truth["cards"])
     if set(sizes) != {TRUTH, *(_file(each.mark) for each in cards)} or len(sizes) != len(cards) + 1:
         raise ValueError("lessons")
-    return Lessons(cards, truth["look"])
+    left_out = frozenset(truth.get("left_out", ()))
+    if not left_out <= {each.mark for each in cards}:
+        raise ValueError("lessons")
+    return Lessons(cards, truth["look"], left_out)
 
 
 def _lesson(said: Mapping[str, Any], archive: zipfile.ZipFile) -> Lesson:

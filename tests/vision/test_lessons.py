@@ -46,8 +46,12 @@ def test_beyond_so_many_the_oldest_of_the_commonest_letter_goes():
     assert not {"A1", "B1"} & set(marks)
 
 
-def test_a_card_can_be_left_out():
-    assert [each.mark for each in DECK.without("E2").cards] == ["A1"]
+def test_a_card_can_be_left_out_and_put_back():
+    less = lessons.read(lessons.write(DECK.leaving_out("E2").leaving_out("Z9")))
+    assert [each.mark for each in less.handed_on.cards] == ["A1"]
+    assert b"E2" not in lessons.write(less.handed_on)
+    assert lessons.write(less.putting_back("E2")) == lessons.write(DECK)
+    assert less.learning([lesson("E2")], LOOK).left_out == frozenset()  # another picture of it
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ class Known:
     kept: Kept
     may_decide: bool
     quarrels: tuple[str, ...]
+    is_keepers: bool = False  # whether the server's keeper looks at it, whose office leads here
 
 
 @pages.get("/deck/<deck>")
@@ -97,7 +98,8 @@ def known_deck(deck: str) -> Known:
     except Refused as refused:
         return Known(deck, {}, Kept(), may_decide=False, quarrels=_said(refused.faults))
     cards = editions.cards_of(edition)
-    return Known(deck, cards, kept, _decides(kept), _said((*found, *quarrel_faults(kept, cards))))
+    said = _said((*found, *quarrel_faults(kept, cards)))
+    return Known(deck, cards, kept, _decides(kept), said, is_keeper())
 
 
 def keeper_only(deck: str) -> None:

@@ -24,6 +24,7 @@ class Shown:
     deck: str
     cards: tuple[Lesson, ...]
     bytes: int
+    left_out: tuple[str, ...]
 
     @property
     def letters(self) -> tuple[tuple[str, int], ...]:
@@ -38,15 +39,21 @@ class Shown:
 @pages.get("/deck/<deck>/lessons")
 def page(deck: str) -> ResponseReturnValue:
     keeper_only(deck)
-    cards = tuple(sorted(lessons.kept(deck).cards, key=lambda card: (card.mark[0], int(card.mark[1:]))))
-    shown = Shown(deck, cards, len(lessons.content_of(deck) or b""))
+    kept = lessons.kept(deck)
+    cards = tuple(sorted(kept.handed_on.cards, key=lambda card: _in_order(card.mark)))
+    left_out = tuple(sorted(kept.left_out, key=_in_order))
+    shown = Shown(deck, cards, len(lessons.content_of(deck) or b""), left_out)
     return render_template("decks/lessons.html", shown=shown, size=size, most=MOST, wide=WIDE, high=HIGH)
+
+
+def _in_order(mark: str) -> tuple[str, int]:
+    return mark[0], int(mark[1:])
 
 
 @pages.get("/deck/<deck>/lessons/<card>.png")
 def picture(deck: str, card: str) -> ResponseReturnValue:
     keeper_only(deck)
-    lesson = lessons.kept(deck).of(card)
+    lesson = lessons.kept(deck).handed_on.of(card)
     if lesson is None:
         abort(404)
     return _private(Response(lesson.picture, mimetype="image/png"))
@@ -57,7 +64,7 @@ def file(deck: str) -> ResponseReturnValue:
     """The file, as it is kept; 404 where there is nothing to hand on."""
     keeper_only(deck)
     content = lessons.content_of(deck)
-    if content is None or not lessons.kept(deck).cards:
+    if content is None or not lessons.kept(deck).handed_on.cards:
         abort(404)
     answer = Response(content, mimetype="application/zip")
     answer.headers["Content-Disposition"] = f"attachment; filename={FILE}"
@@ -69,7 +76,16 @@ def leave_out(deck: str) -> ResponseReturnValue:
     """A picture that shows more than its keeper would hand on; what the deck learnt from it stays."""
     keeper_only(deck)
     card = CardForm.sent().card.typed
-    lessons.change(deck, lambda kept: kept.without(card))
+    lessons.change(deck, lambda kept: kept.leaving_out(card))
+    return redirect(url_for("lessons.page", deck=deck, _anchor="pictures"))
+
+
+@pages.post("/deck/<deck>/lessons/put-back")
+def put_back(deck: str) -> ResponseReturnValue:
+    """One that was left out is handed on after all."""
+    keeper_only(deck)
+    card = CardForm.sent().card.typed
+    lessons.change(deck, lambda kept: kept.putting_back(card))
     return redirect(url_for("lessons.page", deck=deck, _anchor="pictures"))
 
 

@@ -25,7 +25,7 @@ from jobs import worker
 from jobs.retention import Retention
 from padlock import switch
 from scoring.faults import Fault, Refused
-from store import erasing, measures
+from store import editions, erasing, measures
 from store.backup import write
 from store.home import home
 from store.secrets import hashed, kept_secret
@@ -65,6 +65,7 @@ def page() -> ResponseReturnValue:
         kept=Retention.of(settings()),
         code_hours=settings().code_hours,
         padlock=Padlock.found(),
+        decks=editions.names(),
     )
 
 

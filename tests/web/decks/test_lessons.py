@@ -78,6 +78,9 @@ def test_a_picture_can_be_left_out(keeper, taught):
     assert keeper.get(f"{taught}/lessons/E2.png").status_code == 404
     assert [card.mark for card in read(keeper.get(f"{taught}/lessons.zip").data).cards] == ["A1"]
     assert editions.load(DECK)["cards"] == {"E2": "HFS", "A1": "CM"}
+    assert "Put E2 back" in keeper.get(f"{taught}/lessons").text
+    keeper.post(f"{taught}/lessons/put-back", data={"card": "E2"})
+    assert [card.mark for card in read(keeper.get(f"{taught}/lessons.zip").data).cards] == ["E2", "A1"]
 
 
 def test_only_who_keeps_the_deck_sees_its_pictures(app, taught):
@@ -86,7 +89,15 @@ def test_only_who_keeps_the_deck_sees_its_pictures(app, taught):
     for path in ("lessons", "lessons.zip", "lessons/E2.png"):
         assert stranger.get(f"{taught}/{path}").status_code == 403
     assert stranger.post(f"{taught}/lessons/leave-out", data={"card": "E2"}).status_code == 403
-    assert len(lessons.kept(DECK).cards) == 2
+    assert stranger.post(f"{taught}/lessons/put-back", data={"card": "E2"}).status_code == 403
+    assert len(lessons.kept(DECK).handed_on.cards) == 2
+
+
+def test_the_keepers_office_and_its_decks_lead_to_one_another(app, keeper, taught):
+    deck = taught.replace(" ", "%20")
+    assert f'href="{deck}"' in keeper.get("/keeper").text
+    assert 'href="/keeper"' in keeper.get(taught).text
+    assert 'href="/keeper"' not in app.test_client().get(taught).text
 
 
 def test_a_deck_of_before_says_that_none_were_kept(keeper, capsys, tmp_path):
