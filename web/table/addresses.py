@@ -10,6 +10,8 @@ from flask import request, url_for
 from markupsafe import Markup
 
 from store.networks import addresses
+from web.server.app_settings import settings
+from web.server.ready import EVERYWHERE
 from web.table.seats import Visit
 
 FIELD = "address"
@@ -20,15 +22,23 @@ def base(here: Visit) -> str:
     host, port = host_and_port()
     if not is_own(host):
         return f"{request.scheme}://{request.host}"
-    known = addresses()
+    known = _served()
     chosen = here.sitting.facts.value(None, FIELD)
     address = chosen if chosen in known else (known[0] if known else host)
     return f"{request.scheme}://{address}{f':{port}' if port else ''}"
 
 
 def choices() -> tuple[str, ...]:
-    """The machine's own addresses, where the browser does not already use one of them."""
-    return addresses() if is_own(host_and_port()[0]) else ()
+    """The addresses that others come in by, where the browser does not already use one of them."""
+    return _served() if is_own(host_and_port()[0]) else ()
+
+
+def _served() -> tuple[str, ...]:
+    """The machine's own addresses, as far as it listens there: told to listen at one, it serves no other."""
+    listening = settings().host
+    if listening in EVERYWHERE:
+        return addresses()
+    return () if is_own(listening) else (listening,)
 
 
 def table_address(here: Visit) -> str:

@@ -12,6 +12,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from tests.services import free_port
 from tests.store.test_migrate import earlier_shapes, shape
 from tests.web.processes import command, descendants, until
 from web.server import serve
+from web.server.app_settings import SETTINGS
 from web.table import addresses
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -187,6 +189,17 @@ def test_phones_are_told_an_address_they_can_reach(evening, monkeypatch, asked, 
     monkeypatch.setattr(addresses, "addresses", lambda: ("10.0.0.7", "10.1.0.7"))
     page = evening.host.get(evening.address(), base_url=f"http://{asked}").text
     assert f"{expected}{evening.address()}" in page
+
+
+@pytest.mark.parametrize(
+    ("listening", "told"), [("127.0.0.1", "localhost"), ("10.1.0.7", "10.1.0.7"), ("::", "10.0.0.7")]
+)
+def test_no_address_is_told_that_is_not_served(evening, monkeypatch, listening, told):
+    monkeypatch.setattr(addresses, "addresses", lambda: ("10.0.0.7", "10.1.0.7"))
+    monkeypatch.setitem(evening.app.config, SETTINGS, replace(evening.app.config[SETTINGS], host=listening))
+    page = evening.host.get(evening.address(), base_url="http://localhost:8000").text
+    assert f"http://{told}:8000{evening.address()}" in page
+    assert ("10.0.0.7" in page) == (told == "10.0.0.7")
 
 
 def test_the_host_chooses_among_the_machines_addresses(evening, monkeypatch):
