@@ -3,8 +3,9 @@
 from typing import Any
 
 import translations
+from store.clock import MINUTE
 from web.api.problems import TYPE
-from web.api.routes import LANGUAGE, ROUTES, Route
+from web.api.routes import LANGUAGE, MOST_ORDERS, ROUTES, WINDOW, Route
 from web.api.schemas import schemas
 from web.release import RELEASE
 
@@ -13,8 +14,10 @@ ERRORS = {
     "409": "It is, but it cannot be answered: every fault is named.",
     "413": "Too much was sent.",
     "415": "Another media type is wanted.",
-    "429": "Too many orders from one address.",
-    "503": "Busy; try again in a moment.",
+    "429": f"Too many orders from one address: {MOST_ORDERS} in {WINDOW // MINUTE} minutes.",
+    "500": "Something went wrong on our side.",
+    "503": "Busy, or its database does not answer; try again in a moment.",
+    "507": "The disk of the server is full.",
 }
 TALLY = {"C": 4, "F": 8, "H": 10, "M": 6, "R": 8, "S": 7}
 EXAMPLE = {

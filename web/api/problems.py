@@ -10,8 +10,10 @@ import translations
 from scoring.faults import Fault, Refused
 
 MALFORMED, REFUSED = 400, 409  # not what the description asks for; or it is, and cannot be answered
+TOO_LARGE = 413
 TYPE = "application/problem+json"
 NO_DOCUMENTS = frozenset({"not-json", "not-utf8"})  # faults of the text itself
+TOO_MUCH = frozenset({"document-long", "photo-too-heavy"})
 
 
 class Malformed(Exception):
@@ -46,7 +48,8 @@ def malformed(found: Malformed, language: str) -> Response:
 def refusal(refused: Refused, language: str) -> Response:
     """Every fault with its key, its place in the document and its sentence."""
     faults = _faults(refused, language)
-    status = MALFORMED if any(fault.key in NO_DOCUMENTS for fault in refused.faults) else REFUSED
+    keys = {fault.key for fault in refused.faults}
+    status = TOO_LARGE if keys & TOO_MUCH else MALFORMED if keys & NO_DOCUMENTS else REFUSED
     return problem(status, str(faults[0]["text"]), faults)
 
 

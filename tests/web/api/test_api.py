@@ -104,7 +104,8 @@ def test_every_fault_is_named_with_its_place(client):
         ("/api/score", {"json": {"game": "chess", "players": []}}, 400),
         ("/api/score?language=xx", {"json": RULEBOOK}, 400),
         ("/api/score", {"data": "game=ex-libris"}, 415),
-        ("/api/score", {"data": b" " * 2_000_000, "content_type": "application/json"}, 409),
+        ("/api/score", {"data": b" " * 2_000_000, "content_type": "application/json"}, 413),
+        ("/api/score", {"data": b'{"game": 1, "game": 2}', "content_type": "application/json"}, 409),
         ("/api/form", {"json": {"document": RULEBOOK, "paper": "a3"}}, 400),
         ("/api/read", {"data": {"photo": (io.BytesIO(b"GIF89a"), "x.jpg")}}, 409),
         ("/api/read", {"data": {"pile": "1"}, "content_type": "multipart/form-data"}, 400),
@@ -112,6 +113,8 @@ def test_every_fault_is_named_with_its_place(client):
     ],
 )
 def test_what_is_wrong_is_a_problem(client, address, how, status):
+    described = client.get("/api/openapi.json").json["paths"]
+    assert str(status) in described.get(address.split("?")[0], {}).get("post", {}).get("responses", ["404"])
     answer = client.post(address, **how)
     assert (answer.status_code, answer.mimetype) == (status, PROBLEM)
     said = json.loads(answer.data)
