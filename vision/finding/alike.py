@@ -18,7 +18,6 @@ from vision.values import Sighting
 Floats = NDArray[np.float64]
 
 CLEAR = 0.95  # chance of a mark from which a card tells how cards of this pile are
-SHOWN = 0.9  # from which one shows where a card would lie
 SEVERAL = 4  # such cards that tell it
 NEAREST = 6  # of them a proposal is held against, for what is far away is smaller
 SIZES = 0.72, 1.39  # widths of a card beside theirs
@@ -50,20 +49,21 @@ def alike(cards: Sequence[Card], sure: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(c for c in sized if c.down or id(c) in chosen or _away(c, good) > STEP * step)
 
 
-def clearly_alike(cards: Sequence[Card], sure: Sequence[Card]) -> tuple[Card, ...]:
-    """Those of some cards that show a mark built like those of the sure ones of the pile."""
+def built_alike(cards: Sequence[Card], sure: Sequence[Card], *, least: float) -> tuple[Card, ...]:
+    """Those of some cards that show a mark with a chance of `least`, built like those of the sure ones of the
+    pile."""
     clear = _clear(sure)
     if len(clear) < SEVERAL:
         return ()
     usual = np.median([_build(card) for card in clear], axis=0)
-    shown = [card for card in cards if card.mark.is_mark >= SHOWN and card.mark.places.size]
+    shown = [card for card in cards if card.mark.is_mark >= least and card.mark.places.size]
     return tuple(card for card in shown if _fits(card, usual))
 
 
 def apart(cards: Sequence[Card], sure: Sequence[Card]) -> tuple[Card, ...]:
     """Those of some cards that lie as far from the sure ones of the pile as cards of it do."""
     clear = _clear(sure)
-    step = STEP * float(np.median([_away(card, clear) for card in clear]))
+    step = STEP * float(np.median([_away(card, clear) for card in clear] or [0.0]))
     return tuple(card for card in cards if _away(card, sure) > step)
 
 

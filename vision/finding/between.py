@@ -17,19 +17,43 @@ Floats = NDArray[np.float64]
 
 FEWEST = 3  # steps from one card to the next that tell how far they lie apart
 MOST = 6  # cards missing in a row, beyond which nothing is guessed
+FURTHER = 1, 2  # steps beyond the end of a column that are looked at
 NEXT = 1.45  # steps up to which cards lie next to each other
 
 
-def between(cards: Sequence[Card]) -> tuple[Sighting, ...]:
-    """The places of cards that would close the gaps of a pile's columns, and go on above and below them."""
+def gaps(cards: Sequence[Card]) -> tuple[Sighting, ...]:
+    """The places of cards that would close the gaps of a pile's columns."""
+    columns, usual = _laid(cards)
+    return _sightings(
+        [place for column in columns for one, two in pairwise(column) for place in _gap(one, two, usual)]
+    )
+
+
+def ends(cards: Sequence[Card]) -> tuple[Sighting, ...]:
+    """The places of cards that would go on above and below the columns, at their ends and one further."""
+    columns, usual = _laid(cards)
+    return _sightings(
+        [
+            place
+            for column in columns
+            for far in FURTHER
+            for place in (_moved(column[0], -far * usual), _moved(column[-1], far * usual))
+        ]
+    )
+
+
+def _laid(cards: Sequence[Card]) -> tuple[list[list[Floats]], Floats]:
+    """The columns of a pile, and the usual way from one card to the next; none where nothing tells it."""
     fronts = [card for card in cards if not card.down]
     columns = _columns(fronts) if fronts else []
     steps = [_step(one, two) for column in columns for one, two in pairwise(column)]
     if len(steps) < FEWEST:
-        return ()
+        return [], np.zeros(2)
     far = float(np.median([step[1] for step in steps]))
-    usual = np.median([step for step in steps if step[1] < NEXT * far], axis=0)
-    places = [place for column in columns for place in _missing(column, usual)]
+    return columns, np.asarray(np.median([step for step in steps if step[1] < NEXT * far], axis=0))
+
+
+def _sightings(places: Sequence[Floats]) -> tuple[Sighting, ...]:
     return tuple(Sighting(place.astype(np.float32), down=False, score=0.5) for place in places)
 
 
@@ -53,10 +77,8 @@ def _axes(quad: Floats) -> Floats:
     return np.stack([right, [-right[1], right[0]]], 1)
 
 
-def _missing(column: Sequence[Floats], usual: Floats) -> list[Floats]:
-    first, last = column[0], column[-1]
-    ends = [first - _axes(first) @ usual, last + _axes(last) @ usual]
-    return [*ends, *(place for one, two in pairwise(column) for place in _gap(one, two, usual))]
+def _moved(quad: Floats, step: Floats) -> Floats:
+    return np.asarray(quad + _axes(quad) @ step)
 
 
 def _gap(one: Floats, two: Floats, usual: Floats) -> list[Floats]:

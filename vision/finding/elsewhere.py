@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from vision.card import Card
-from vision.finding.alike import apart, clearly_alike, in_place
-from vision.finding.between import between
+from vision.finding.alike import apart, built_alike, in_place
+from vision.finding.between import ends, gaps
 from vision.finding.outlines import Rough
 from vision.finding.selection import selected
 from vision.finding.suppression import new_among, suppressed
@@ -16,6 +16,7 @@ from vision.values import Sighting
 MARK = 0.7  # chance of a mark from which a card shows one
 HARDLY, LIKELY = 0.25, 0.5  # share of marks among fronts of that score, below which other looks are taken
 FEW = 3  # of those, below which hardly anything was found
+IN_GAP, AT_END = 0.6, 0.9  # chances of a mark from which a card lies in a gap, at the end of a column
 ROUNDS = 8  # of looking for what was overlooked in a pile at most
 
 Read = Callable[[Rough], tuple[Card, ...]]  # what a look proposes → what is read there
@@ -53,12 +54,16 @@ def with_overlooked(
     cards: tuple[Card, ...], read: Callable[[Sequence[Sighting]], tuple[Card, ...]]
 ) -> tuple[Card, ...]:
     """The cards of a pile, with those that show a mark in the gaps of its columns or beyond their ends."""
+
+    def new(places: Sequence[Sighting], least: float, known: Sequence[Card]) -> list[Card]:
+        there = in_place(built_alike(read(places), known, least=least), known)
+        found = built_alike(read(there), known, least=least)
+        said = {_said(card) for card in known if not card.down}
+        return [card for card in apart(found, known) if _said(card) not in said]
+
     for _ in range(ROUNDS):
-        known = {_said(card) for card in cards if not card.down}
-        there = in_place(clearly_alike(read(between(cards)), cards), cards)
-        found = clearly_alike(read(there), cards)
-        new = [card for card in apart(found, cards) if _said(card) not in known] if found else []
-        more = selected(suppressed((*cards, *new), pile=True), pile=True)
+        found = (*new(gaps(cards), IN_GAP, cards), *new(ends(cards), AT_END, cards))
+        more = selected(suppressed((*cards, *found), pile=True), pile=True)
         if len(more) <= len(cards):
             return cards
         cards = more
