@@ -30,7 +30,7 @@ MISFIT = 0.25  # share a card may be lower or higher than the finder said; beyon
 # beside the rows, which the simulation hardly has, were taken for backs; it costs one in twenty of the backs
 # hardest to tell.
 FRONTS = (1.36, 2.44, 0.37)
-BACKS = (-1.2, 3.4, 0.5)
+BACKS = (-2.3, 3.2, 0.8)
 
 
 def refine(

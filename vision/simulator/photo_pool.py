@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,8 +19,11 @@ from vision.simulator.stock import Stock
 POOL_SIZE = (1152, 1536)  # pixels of a pooled photograph, down and across
 SCENES_A_DECK = 5
 FACES_A_DECK = 24
-KINDS = {"shelf": 0.57, "pile": 0.29, "strangers": 0.14}
+KINDS = {"shelf": 0.5, "pile": 0.36, "strangers": 0.14}
 LEVELS = {"easy": 0.2, "normal": 0.35, "hard": 0.45}
+STOOD = 0.45  # share of printings whose icons stand elsewhere than in their strips
+LOOSE = 0.4  # share of printings whose piles leave more to see than they need,
+MOST_SEEN = 0.95  # up to so much, in card widths
 EVERYDAY = 0.5  # share of printings, and of photographs, that are as people meet them
 ASKEW = 0.6  # far more photographs than in life are held askew, lest the networks lean on "up"
 
@@ -48,8 +52,11 @@ def fill(folder: Path, count: int, *, seed: int, stock: Stock) -> None:
 
 
 def _deck(rng: Generator, stock: Stock) -> Deck:
-    everyday = bool(rng.random() < EVERYDAY)
-    return make_deck(rng, count=FACES_A_DECK, stock=stock, everyday=everyday)
+    everyday, stood = bool(rng.random() < EVERYDAY), bool(rng.random() < STOOD)
+    deck = make_deck(rng, count=FACES_A_DECK, stock=stock, everyday=everyday, stood=stood)
+    if rng.random() >= LOOSE:
+        return deck
+    return replace(deck, strip=float(rng.uniform(deck.strip, max(deck.strip, MOST_SEEN))))
 
 
 def draw(rng: Generator, deck: Deck) -> Scene:

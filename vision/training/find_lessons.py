@@ -30,7 +30,7 @@ BACKS_SOUGHT = 0.45  # how eagerly crops about face-down cards, few as they are,
 SHADED = 0.35  # share of crops that another shadow falls on
 SHADE = (0.12, 0.7)  # how much light it leaves
 SOFTNESS = (1.0, 40.0)  # pixels over which its edge fades
-WRONG_WAY = 0.2  # share of crops that stand on their side or head, in which no front may be found
+WRONG_WAY = 0.3  # share of crops that stand on their side or head, in which no front may be found
 
 Photo = NDArray[np.uint8]
 Field = NDArray[np.float32]

@@ -18,24 +18,28 @@ from vision.finding.find import LONGEST_SIDE
 from vision.simulator import photo_pool
 from vision.training.find_lessons import Pool, batch
 from vision.training.find_network import MAPS, Finder, export
+from vision.training.kept_weights import take, without_normalising
 
-PEAK_RATE = 1e-3
+PEAK_RATE, GOING_ON = 1e-3, 3e-4  # of learning anew, from the network that is kept
+EXAMPLE = (1, 3, 576, 768)  # a picture's shape
 AVERAGE = 0.997  # of the weights that are kept
 
 
 def train(pool: Path, out: Path, *, steps: int, seed: int, start: Path | None = None) -> None:
-    """Trains for so many steps of four crops and writes the averaged network."""
+    """Trains for so many steps of four crops, anew or going on from the network that is kept, and writes the
+    averaged network."""
     torch.manual_seed(seed)
     torch.set_num_threads(1)
     rng, photos = np.random.default_rng(seed), _shrunk_pool(pool)
     network = Finder().to(memory_format=torch.channels_last)
     if start:
-        network.load_state_dict(torch.load(start), strict=False)
+        take(network, start, torch.zeros(EXAMPLE))
     average = copy.deepcopy(network)
     optimizer = torch.optim.AdamW(network.parameters(), lr=PEAK_RATE, betas=(0.9, 0.99), weight_decay=1e-3)
     began, losses = time.time(), []
     for step in range(steps):
-        _set_rate(optimizer, step / steps)
+        _set_rate(optimizer, step / steps, GOING_ON if start else PEAK_RATE)
+        network.train() if start is None else without_normalising(network)
         lesson = batch(rng, photos, share=step / steps)
         inputs, targets = (torch.from_numpy(np.stack(part)) for part in zip(*lesson, strict=True))
         losses.append(_step(network, optimizer, inputs, targets))
@@ -43,12 +47,12 @@ def train(pool: Path, out: Path, *, steps: int, seed: int, start: Path | None = 
         if step % 100 == 99:
             print(step + 1, np.mean(losses[-100:], 0).round(4), f"{time.time() - began:.0f} s", flush=True)
         if step % 1000 == 999 or step + 1 == steps:
-            _write(average, out, state=pool / "find.pt")
+            _write(average, out)
 
 
-def _set_rate(optimizer: torch.optim.Optimizer, share: float) -> None:
+def _set_rate(optimizer: torch.optim.Optimizer, share: float, peak: float) -> None:
     """Up within the first hundredth, then down along a cosine."""
-    rate = PEAK_RATE * min(1.0, share / 0.01 + 0.02) * (0.5 + 0.5 * math.cos(math.pi * share)) + 1e-6
+    rate = peak * min(1.0, share / 0.01 + 0.02) * (0.5 + 0.5 * math.cos(math.pi * share)) + 1e-6
     for group in optimizer.param_groups:
         group["lr"] = rate
 
@@ -56,7 +60,6 @@ def _set_rate(optimizer: torch.optim.Optimizer, share: float) -> None:
 def _step(
     network: Finder, optimizer: torch.optim.Optimizer, inputs: Tensor, targets: Tensor
 ) -> tuple[float, float, float]:
-    network.train()
     heat, place, hints = _loss(network(inputs.contiguous(memory_format=torch.channels_last)), targets)
     optimizer.zero_grad()
     (heat + 4 * place + hints).backward()
@@ -72,13 +75,11 @@ def _follow(average: Finder, network: Finder, keep: float) -> None:
                 kept.mul_(keep).add_(fresh, alpha=1 - keep)
 
 
-def _write(network: Finder, out: Path, *, state: Path) -> None:
-    """The network to run, and its state to go on training from."""
-    torch.save(network.state_dict(), state)
+def _write(network: Finder, out: Path) -> None:
     export(
         copy.deepcopy(network).to(memory_format=torch.contiguous_format),
         out,
-        shape=(1, 3, 576, 768),
+        shape=EXAMPLE,
         free={2: "high", 3: "wide"},
     )
 
@@ -120,7 +121,7 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--steps", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="a state to go on from, as kept in the pool")
+    parser.add_argument("--start", type=Path, help="a network to go on from, as it is kept")
     chosen = parser.parse_args()
     train(chosen.pool, chosen.out, steps=chosen.steps, seed=chosen.seed, start=chosen.start)
 

@@ -62,3 +62,9 @@ def test_a_mark_that_was_read_already_shows_no_further_card():
     """A little above a pile's card its mark is still in sight, only lower."""
     again = front(0, -60, "A1/8"), front(0, 600, "J1/8")
     assert with_overlooked(COLUMN, read_of((*COLUMN, *again))) == COLUMN
+
+
+def test_a_card_that_cannot_be_read_hides_none_beyond_it():
+    smeared = front(0, 120, "C1/8", is_mark=0.4)
+    readable = (*COLUMN[:2], smeared, *COLUMN[3:])
+    assert set(with_overlooked(COLUMN[3:], read_of(readable, near=15.0))) == {*COLUMN[:2], *COLUMN[3:]}
