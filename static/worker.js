@@ -3,6 +3,7 @@
 const KEPT = "shelfmark-1";
 const MOST = 60; // answers
 const HEAVY = "shelfmark-sight"; // what looks through the camera: beside the pages, or those would push it out
+const APART = "shelfmark-cut-off"; // what is shown in place of a page that was not kept; put there by offline.js
 const NEVER = ["/keeper", "/trust", "/api/", "/health", "/ready"];
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -17,7 +18,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function clear() {
-  for (const name of await caches.keys()) if (name !== KEPT && name !== HEAVY) await caches.delete(name);
+  for (const name of await caches.keys()) if (![KEPT, HEAVY, APART].includes(name)) await caches.delete(name);
   await self.clients.claim();
 }
 
@@ -30,7 +31,7 @@ async function networkFirst(request) {
   try {
     return await keep(request, await fetch(request));
   } catch (lost) {
-    const copy = await caches.match(request);
+    const copy = (await caches.match(request)) ?? (request.mode === "navigate" && (await caches.match("/cut-off", { cacheName: APART, ignoreVary: true })));
     if (copy) return copy;
     throw lost;
   }

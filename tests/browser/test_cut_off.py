@@ -141,6 +141,19 @@ def test_what_was_typed_is_sent_even_if_the_phone_went_off_in_between(phone: Cal
     expect(page.locator("#f-hand")).to_have_value("5")
 
 
+def test_a_page_never_seen_before_says_what_to_do_and_comes_when_the_network_does(phone: Callable[..., Page]):
+    page = phone("fr")
+    page.goto("/")
+    until(page, "navigator.serviceWorker.controller !== null")
+    until(page, "localStorage.getItem('shelfmark-cut-off') !== null")
+    page.context.set_offline(True)
+    page.goto("/privacy")
+    expect(page.get_by_role("heading", name="Le bureau est injoignable")).to_be_visible()
+    expect(page.locator("header.letterhead")).to_have_css("display", "block")
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Vie privée")).to_be_visible(timeout=AWAKE)
+
+
 def test_a_conflict_is_shown_wherever_one_is_by_then_and_the_text_is_still_there(
     phone: Callable[..., Page], browser: Browser, server: Server
 ):

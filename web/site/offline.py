@@ -39,6 +39,12 @@ def worker() -> ResponseReturnValue:
     return answer
 
 
+@pages.get("/cut-off")
+def cut_off() -> str:
+    """What a phone keeps to show where the network is gone and it has no copy of the page asked for."""
+    return render_template("site/cut_off.html")
+
+
 @pages.get("/privacy")
 def privacy() -> str:
     """What is kept, where, for how long, and who sees it."""

@@ -29,3 +29,18 @@ def test_privacy_is_told_in_every_language(app, language: str, word: str):
     page = client.get("/privacy").text
     assert word in page
     assert "30" in page
+
+
+@pytest.mark.parametrize(
+    ("language", "word"),
+    [
+        ("en", "cannot be reached"),
+        ("fr", "injoignable"),
+        ("pt", "não responde"),
+        ("ru", "Связи с бюро нет"),
+    ],
+)
+def test_what_a_phone_keeps_for_being_cut_off_speaks_its_language(app, language: str, word: str):
+    client = app.test_client()
+    client.set_cookie("language", language)
+    assert word in client.get("/cut-off").text
