@@ -1,6 +1,6 @@
 """The winner, the ranking, and in a sentence why: what the reveal ends on, on every phone."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.answer import Answer
@@ -26,6 +26,7 @@ class Step:
     name: str
     values: tuple[tuple[str, int | None], ...]
     decides: bool
+    rule: str = ""  # what wins it: fewest cards in hand
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,8 @@ def steps(game: str, why: Reason) -> Iterator[Step]:
     said = str(why.args.get("step", why.step)).removesuffix(UNKNOWN)
     values = why.values if any(value is not None for value in why.values) else ()
     told = tuple(zip(names, values, strict=False)) if has_numbers(game, said, bare) else ()
-    yield Step(_step(game, said, bare), told, decides=decides)
+    rule = _step(game, said, bare, kinds=("step", "level")) if decides else ""
+    yield Step(_step(game, said, bare), told, decides=decides, rule=rule)
 
 
 def has_numbers(game: str, *keys: str) -> bool:
@@ -99,11 +101,11 @@ def has_numbers(game: str, *keys: str) -> bool:
     return any(term(game, "level", key) != key for key in keys)
 
 
-def _step(game: str, said: str, key: str) -> str:
+def _step(game: str, said: str, key: str, kinds: Sequence[str] = ("level", "step")) -> str:
     """What is compared, by name; a table's own way to count it has a name of its own."""
     if key == TOTAL:
         return term(game, "line", TOTAL)
-    words = ((term(game, kind, one), one) for kind in ("level", "step") for one in (said, key))
+    words = ((term(game, kind, one), one) for kind in kinds for one in (said, key))
     return next((word for word, one in words if word != one), key)
 
 

@@ -71,12 +71,13 @@ def _plate(sitting: Sitting) -> "printing.Plate":
 
 
 def _why(answer: Answer, shown: Podium) -> str:
-    """What broke a tie, and what the first two had there; of a total the ranking says enough."""
+    """What broke a tie, who wins by it, and what the first two had; of a total the ranking says enough."""
     if answer.settled_by == TOTAL or not shown.first:
         return ""
     step = shown.first[-1]
     had = " · ".join(f"{_in_brief(name)} {'?' if number is None else number}" for name, number in step.values)
-    said = f"{step.name}{_(': ')}{had}" if had else step.name
+    name = step.rule or step.name
+    said = f"{name}{_(': ')}{had}" if had else name
     return said[:1].upper() + said[1:]
 
 

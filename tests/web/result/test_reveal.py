@@ -95,7 +95,8 @@ def test_steps_of_a_tie_are_told_side_by_side(app: Flask):
     with app.test_request_context():
         first = podium(games.score(LEVEL)).first
     names = ("Anna", "Bruno")
-    assert first[-1] == Step("cards in hand", tuple(zip(names, (1, 4), strict=True)), decides=True)
+    had = tuple(zip(names, (1, 4), strict=True))
+    assert first[-1] == Step("cards in hand", had, decides=True, rule="fewest cards in hand")
     assert [step.name for step in first[:-1]] == ["Total", "books on face-up cards"]
     assert not any(step.decides for step in first[:-1])
 

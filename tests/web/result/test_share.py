@@ -86,8 +86,8 @@ def test_the_picture_says_what_broke_a_tie_and_nothing_where_the_total_did(app):
     with app.test_request_context():
         for document, said in (
             (RULEBOOK, ""),
-            (LEVEL, "Cards in hand: Anna 1 · Bruno 4"),
-            ({**LEVEL, "players": [longest, bruno]}, "Cards in hand: ABCDEFGHIJKLMNO… 1 · Bruno 4"),
+            (LEVEL, "Fewest cards in hand: Anna 1 · Bruno 4"),
+            ({**LEVEL, "players": [longest, bruno]}, "Fewest cards in hand: ABCDEFGHIJKLMNO… 1 · Bruno 4"),
         ):
             answer = games.score(document)
             assert share._why(answer, podium(answer)) == said
