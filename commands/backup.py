@@ -5,9 +5,9 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from commands.arguments import Arguments, shown
+from commands.arguments import Arguments, remark, shown
 from scoring.faults import Fault, Refused
-from store.backup import Contents, backup
+from store.backup import Contents, backup, is_backup
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -16,7 +16,11 @@ def run(arguments: Sequence[str]) -> int:
         raise Refused(
             [Fault("usage", {"command": "./run backup", "why": "a backup goes into a file: name one"})]
         )
-    return told(given.file, backup(given.file, keys=given.keys))
+    before = is_backup(given.file)
+    contents = backup(given.file, keys=given.keys)
+    if before:
+        remark(Fault("backup-replaced", {"file": shown(str(given.file))}))
+    return told(given.file, contents)
 
 
 def words_of(command: str, said: str | None, arguments: Sequence[str]) -> argparse.Namespace:

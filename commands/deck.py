@@ -28,7 +28,7 @@ FILE = "what to import, or where lessons go; else standard input or output"
 
 def run(arguments: Sequence[str]) -> int:
     words = Arguments("deck", __doc__)
-    words.add_argument("action", choices=ACTIONS, help="what to do")
+    words.add_argument("action", choices=ACTIONS, help="what to do; `list` prints the names, a line each")
     words.add_argument("name", nargs="?", metavar="NAME", help=DECK)
     words.add_argument("file", nargs="?", default=STANDARD, metavar="FILE", help=FILE)
     words.add_argument("--empty", action="store_true", help="import a deck that knows nothing, too")

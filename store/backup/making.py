@@ -4,6 +4,7 @@ import hashlib
 import json
 import zipfile
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
@@ -38,16 +39,26 @@ from store.secrets import kept_secret, key_file
 def backup(target: Path, *, keys: bool = False) -> Contents:
     """Writes the backup beside its place, then moves it there; raises Refused.
 
-    A link stays a link, and nothing but a file is replaced: a device of that name is the system's.
+    A link stays a link, and of what stands there an earlier backup alone is replaced: a device of that name
+    is the system's, and another file somebody's.
     """
     target = target.resolve()
     if target.exists() and not target.is_file():
         raise Refused([Fault("backup-unwritable", {"why": "no file stands there"})])
+    if target.exists() and target.stat().st_size and not is_backup(target):
+        raise Refused([Fault("backup-other-file")])
     try:
         with draft_of(target) as draft, draft.open("w+b") as file:
             return write(file, keys=keys)
     except OSError as error:
         raise Refused([Fault("backup-unwritable", {"why": error.strerror or "?"})]) from None
+
+
+def is_backup(file: Path) -> bool:
+    """Whether it looks like one of ours; damaged ones may."""
+    with suppress(OSError, zipfile.BadZipFile, ValueError), zipfile.ZipFile(file) as archive:
+        return MANIFEST in archive.namelist()
+    return False
 
 
 def write(file: IO[bytes], *, keys: bool = False) -> Contents:

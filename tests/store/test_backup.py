@@ -135,6 +135,16 @@ def test_the_commands_say_what_was_kept(tmp_path: Path, capsys):
     file = str(tmp_path / "b.zip")
     assert main(["backup", file]) == 0
     assert json.loads(capsys.readouterr().out)["tables"] == 1
+    assert main(["backup", file]) == 0
+    assert (
+        capsys.readouterr()
+        .err.rstrip()
+        .endswith("b.zip was an earlier backup; this one stands in its place.")
+    )
+    (tmp_path / "shelf.jpg").write_bytes(b"a photograph")
+    assert main(["backup", str(tmp_path / "shelf.jpg")]) == 2
+    assert capsys.readouterr().err.startswith("A file that is no backup stands there")
+    assert (tmp_path / "shelf.jpg").read_bytes() == b"a photograph"
     assert main(["restore", file]) == 0
     assert main(["restore", str(tmp_path / "none.zip")]) == 2
     assert main(["restore", __file__]) == 2

@@ -31,6 +31,8 @@ FAULTS: Mapping[str, Sentence] = {
     "backup-unknown": N_("This is no backup that this version of Shelfmark knows; nothing was changed."),
     "not-written": N_("This could not be written: {why}."),
     "backup-unwritable": N_("The backup cannot be written: {why}."),
+    "backup-other-file": N_("A file that is no backup stands there; it stays. Name another."),
+    "backup-replaced": N_("{file} was an earlier backup; this one stands in its place."),
     "backup-too-large": N_("The backup unpacks to more than a backup holds; nothing was changed."),
     "backup-without-keys": N_("The backup holds no keys; restore it without --keys."),
     "restore-unwritable": N_("The backup cannot be put in its place ({why}); nothing was changed."),
