@@ -20,7 +20,8 @@ let left = -LONGEST; // when the person last went elsewhere: a page of ours must
 function busy(region) {
   const held = document.activeElement;
   if (region.contains(held) && held.matches("input, textarea, select")) return true;
-  return [...region.querySelectorAll("input, textarea")].some((field) => field.value !== field.defaultValue);
+  const fields = [...region.querySelectorAll("input, textarea")];
+  return fields.some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 }
 
 function go(move) {
@@ -36,6 +37,7 @@ async function renew() {
   if (answer.redirected || !answer.ok) return go(() => location.assign(answer.url));
   for (const region of document.querySelectorAll("[data-live][id]")) {
     const fresh = next.getElementById(region.id);
+    if (!fresh && region.dataset.live === "calm") continue; // it comes back; what is chosen beside it stays
     if (!fresh) return go(() => location.reload());
     if (busy(region) || region.innerHTML === fresh.innerHTML) continue;
     const open = [...region.querySelectorAll("details[open][id]")].map((fold) => fold.id);

@@ -11,6 +11,10 @@ const open = () => [...document.querySelectorAll("[data-check]:not([data-checked
 
 function settle(check) {
   check.dataset.checked = "";
+  count();
+}
+
+function count() {
   const tray = document.querySelector("[data-tray]");
   const link = tray?.querySelector("[data-doubts]");
   const left = open();
@@ -27,6 +31,8 @@ function onwards(check) {
   if (next) show(next);
   else document.querySelector("[data-tray] button")?.focus({ preventScroll: true });
 }
+
+document.addEventListener("office:renewed", count); // somebody else named symbols
 
 document.addEventListener("change", (event) => {
   const check = event.target.closest("[data-check]");

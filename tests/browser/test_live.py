@@ -37,6 +37,33 @@ def test_a_phone_that_joins_is_seen_on_the_others(phone: Callable[..., Page]):
     expect(free).to_be_hidden()
 
 
+def test_the_secret_choice_follows_what_is_agreed_and_keeps_what_is_chosen(phone: Callable[..., Page]):
+    host, other = phone(), phone()
+    code = opened(host, "Rita", "Éric")
+    seated(host, code, "Rita")
+    seated(other, code, "Éric")
+    other.goto(f"/t/{code}/seat/1")
+    free = other.locator("input[name=focus][value=F]")
+    expect(free).to_have_count(1)
+    banned(host, code, "F")
+    expect(free).to_have_count(0)
+    chosen, version = (
+        other.locator("input[name=focus][value=M]"),
+        other.evaluate("document.body.dataset.version"),
+    )
+    chosen.check(force=True)
+    banned(host, code, "H")
+    until(other, f"document.body.dataset.version !== '{version}'")
+    expect(chosen).to_be_checked()
+
+
+def banned(host: Page, code: str, category: str) -> None:
+    host.goto(f"/t/{code}/settings")
+    host.locator(f"input[name=banned][value={category}]").check(force=True)
+    host.get_by_role("button", name="Save").click()
+    host.wait_for_url(re.compile(rf"/t/{code}$"))
+
+
 def test_closing_the_browser_loses_no_seat(phone: Callable[..., Page], browser, server):
     first = phone()
     code = opened(first, "Rita", "Éric")
