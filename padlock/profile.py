@@ -12,25 +12,29 @@ NAME = "Shelfmark"
 
 def profile(pem: bytes, about: str) -> bytes:
     """`about`: a sentence for whoever reads it on the phone. The same authority is the same profile again."""
-    told = files.fingerprint(pem)
     root = {
-        "PayloadType": "com.apple.security.root",
-        "PayloadVersion": 1,
-        "PayloadIdentifier": f"shelfmark.padlock.{told[:11].replace(' ', '').lower()}.root",
-        "PayloadUUID": str(uuid.uuid5(PLACE, f"root {told}")).upper(),
-        "PayloadDisplayName": NAME,
+        **_head(pem, "root", "com.apple.security.root"),
         "PayloadCertificateFileName": "shelfmark.crt",
         "PayloadContent": ssl.PEM_cert_to_DER_cert(pem.decode("ascii")),
     }
     whole = {
-        "PayloadType": "Configuration",
-        "PayloadVersion": 1,
-        "PayloadIdentifier": f"shelfmark.padlock.{told[:11].replace(' ', '').lower()}",
-        "PayloadUUID": str(uuid.uuid5(PLACE, f"profile {told}")).upper(),
-        "PayloadDisplayName": NAME,
+        **_head(pem, "profile", "Configuration"),
         "PayloadDescription": about,
         "PayloadOrganization": NAME,
         "PayloadRemovalDisallowed": False,
         "PayloadContent": [root],
     }
     return plistlib.dumps(whole)
+
+
+def _head(pem: bytes, part: str, kind: str) -> dict[str, object]:
+    """What a profile says first, and each part of it."""
+    told = files.fingerprint(pem)
+    ours = f"shelfmark.padlock.{told[:11].replace(' ', '').lower()}"
+    return {
+        "PayloadType": kind,
+        "PayloadVersion": 1,
+        "PayloadIdentifier": ours if part == "profile" else f"{ours}.{part}",
+        "PayloadUUID": str(uuid.uuid5(PLACE, f"{part} {told}")).upper(),
+        "PayloadDisplayName": NAME,
+    }
