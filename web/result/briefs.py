@@ -3,19 +3,14 @@
 Pages that look back at all tables of a club would else score every one of them at each look.
 """
 
-from collections import OrderedDict
-from collections.abc import Hashable
-from threading import Lock
-
 from scoring.answer import Answer, PlayerAnswer
 from scoring.faults import Refused
-from store import editions, engine
 from store.values import Sitting
+from web.result.kept import Kept, key_of
 from web.table import documents
 
 MOST = 1000  # answers, some 2.5 kB each
-_kept: OrderedDict[Hashable, Answer | None] = OrderedDict()
-_turn = Lock()
+_kept = Kept[Answer | None](MOST)
 
 
 def brief(sitting: Sitting, decks: dict[str, str]) -> Answer | None:
@@ -24,28 +19,10 @@ def brief(sitting: Sitting, decks: dict[str, str]) -> Answer | None:
     `decks`: which ones this look has asked after already, so that each is read once.
     """
     try:
-        key = _key(sitting, decks)
+        key = key_of(sitting, decks)
     except Refused:  # its deck has a name that none can have
         return None
-    with _turn:
-        if key in _kept:
-            _kept.move_to_end(key)
-            return _kept[key]
-    found = _scored(sitting)
-    with _turn:
-        _kept[key] = found
-        while len(_kept) > MOST:
-            _kept.popitem(last=False)
-    return found
-
-
-def _key(sitting: Sitting, decks: dict[str, str]) -> Hashable:
-    """All that an answer follows from: the table as it stands, its names, and the deck as it is known now."""
-    table, deck, names = sitting.table, sitting.deck, tuple(seat.name for seat in sitting.seats)
-    if deck and deck not in decks:
-        decks[deck] = editions.stamp(deck)
-    stood = table.id, table.opened, table.version, table.changed
-    return engine.url(), stood, names, deck, decks.get(deck)
+    return _kept.of(key, lambda: _scored(sitting))
 
 
 def _scored(sitting: Sitting) -> Answer | None:

@@ -1,16 +1,18 @@
 """What a correction after the reveal changed: the answer before it held against the answer after it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.answer import Answer
 from scoring.faults import Refused
 from store import entries
 from store.values import Entry, Facts, Sitting
+from web.result.kept import Kept, key_of
 from web.table import documents
 from web.words import called
 
 WINNERS = "winners"
+MOST = 200  # tables of which is kept what was corrected there
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,9 @@ class Correction:
         return next((one for one in self.effects if one.line == WINNERS), None)
 
 
+_kept = Kept[Mapping[int, tuple[Effect, ...]]](MOST)
+
+
 def corrections(sitting: Sitting) -> tuple[Correction, ...]:
     """Those that changed anything, oldest first; the race that was run only now is an answer."""
     log = entries.log(sitting.table.id)
@@ -49,12 +54,21 @@ def corrections(sitting: Sitting) -> tuple[Correction, ...]:
     return tuple(made)
 
 
-def effects(sitting: Sitting, log: Sequence[Entry]) -> dict[int, tuple[Effect, ...]]:
+def effects(sitting: Sitting, log: Sequence[Entry]) -> Mapping[int, tuple[Effect, ...]]:
     """What every entry since the reveal changed, by the entry's number; `log` is the whole of it."""
+    try:
+        key = key_of(sitting, {})
+    except Refused:
+        return _effects(sitting, log)
+    return _kept.of((key, log[-1].id if log else 0), lambda: _effects(sitting, log))
+
+
+def _effects(sitting: Sitting, log: Sequence[Entry]) -> Mapping[int, tuple[Effect, ...]]:
+    """One scoring for each."""
     revealed = sitting.facts.entry(None, "revealed")
     if revealed is None:
         return {}
-    standing, found, before = {}, {}, None
+    standing, found, before = {}, dict[int, tuple[Effect, ...]](), None
     for entry in log:
         standing[entry.seat, entry.field] = entry
         if entry.id < revealed.id:

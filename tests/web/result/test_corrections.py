@@ -10,6 +10,7 @@ from store.values import Change
 from tests.printing.tables import RULEBOOK
 from tests.web.conftest import open_table
 from tests.web.finished import correct, finish
+from web.result import corrections as of_corrections
 from web.result.corrections import corrections
 
 LEVEL = (
@@ -52,6 +53,18 @@ def test_what_mends_a_table_is_held_against_what_stood_there_last(evening):
     (found,) = corrections(entries.sitting(evening.table))
     assert found.winners is not None
     assert (found.winners.before, found.winners.after) == ("Éric", "Rita")
+
+
+def test_a_second_look_scores_no_correction_anew(evening, monkeypatch):
+    finish(evening, RULEBOOK)
+    correct(evening, 0, "stability", 60)
+    scored: list[object] = []
+    monkeypatch.setattr(of_corrections, "_answer", lambda sitting: scored.append(sitting))
+    for corrected, times in ((None, 2), (None, 2), (61, 2 + 3)):
+        if corrected:
+            correct(evening, 0, "stability", corrected)
+        evening.host.get(evening.address("/reveal"))
+        assert len(scored) == times
 
 
 def test_a_page_reads_the_log_once(evening, monkeypatch):

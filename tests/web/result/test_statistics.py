@@ -1,7 +1,6 @@
 """Figures over finished tables."""
 
 import random
-from collections import OrderedDict
 from itertools import product
 
 import pytest
@@ -16,6 +15,7 @@ from tests.web.finished import correct, finish
 from web.result import briefs, charts, leads
 from web.result.figures import Score, deciding, favours, head_to_head, longest_run, people, records
 from web.result.finished import Played
+from web.result.kept import Kept
 
 
 def player(name, total, place, **lines):
@@ -237,10 +237,9 @@ def test_a_table_is_scored_once_for_all_looks_back_until_something_changes(eveni
 
 
 def test_only_so_many_answers_are_kept(evening, scored, monkeypatch):
-    monkeypatch.setattr(briefs, "MOST", 1)
-    monkeypatch.setattr(briefs, "_kept", OrderedDict())
+    monkeypatch.setattr(briefs, "_kept", Kept(1))
     finish(evening, RULEBOOK)
     for stability in (1, 2, 3):
         correct(evening, 0, "stability", stability)
         assert evening.host.get("/history").status_code == 200
-    assert (len(scored), len(briefs._kept)) == (3, 1)
+    assert (len(scored), len(briefs._kept._made)) == (3, 1)
