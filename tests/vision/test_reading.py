@@ -107,6 +107,13 @@ def test_cards_of_which_no_mark_is_likely_are_another_games():
     assert named_if_ours(among_ours) == among_ours
 
 
+def test_a_shaken_photograph_of_ours_says_what_it_reads_though_no_mark_is_likely():
+    hardly = guess("A1/8", letter=0.85, order=0.85, is_mark=0.9)
+    cells = read([(hardly, "FH")]).cells
+    assert cells[0].confidence < 0.7
+    assert [named_if_ours(cells, doubt=doubt)[0].mark for doubt in (0.0, 0.001)] == [None, "A1"]
+
+
 def test_a_photograph_without_icons_needs_a_sure_mark():
     likely = guess("A1/8", letter=0.97, order=0.97, is_mark=0.95)
     for letters, named in (("FH", "A1"), ("", None)):

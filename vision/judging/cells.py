@@ -24,6 +24,7 @@ SURE = 0.9  # confidence below which something is a doubt
 UNSAID = 0.12  # confidence below which a mark is left unread
 OURS = 0.7  # confidence that one mark of a photograph reaches at least, if its cards are of this deck
 OURS_BARE = 0.9  # the same where no card shows an icon
+BLURRED = 0.5  # log-odds by which it may be less in a shaken photograph
 LEAST = 1e-4  # chance beyond which odds stop
 LEAST_TOTAL = 0.5  # chance below which a letter total is left unread
 OTHERS = 3  # marks named beside the best
@@ -131,9 +132,10 @@ def without_duplicates(cells: Sequence[Cell], taken: Collection[str]) -> tuple[C
 
 
 def named_if_ours(cells: Sequence[Cell], *, doubt: float = 0.0) -> tuple[Cell, ...]:
-    """The cells, their marks unread where not one of them is likely, but for the log-odds that blur takes:
-    such cards are another game's."""
-    least = swayed(OURS if any(cell.looks for cell in cells) else OURS_BARE, -doubt, least=LEAST)
+    """The cells, their marks unread where none is likely, but for the log-odds that blur takes and
+    some that it may take besides: such cards are another game's."""
+    slack = doubt + BLURRED if doubt else 0.0
+    least = swayed(OURS if any(cell.looks for cell in cells) else OURS_BARE, -slack, least=LEAST)
     if any(cell.confidence >= least for cell in cells if cell.mark):
         return tuple(cells)
     return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)
