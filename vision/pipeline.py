@@ -17,10 +17,10 @@ from vision.finding.aligned import lift_backs
 from vision.finding.backs import known_backs, of_one_design
 from vision.finding.elsewhere import in_other_looks, is_little, marked, with_overlooked, with_those_of
 from vision.finding.find import (
-    finer_look,
     finer_way_up,
     first_look,
-    is_finer_due,
+    further_look,
+    is_further_due,
     other_looks,
     sharpened,
 )
@@ -117,9 +117,9 @@ def _found(
         return _looked_at(networks, photograph, sharpened(networks, photograph, rough), look, notes)
 
     cards = read(glance.rough)
-    if is_finer_due(photograph, glance):
+    if is_further_due(photograph, glance):
         faint = pile or len(marked(cards)) < FEW
-        rough = finer_look(networks, photograph, glance, faint=faint)
+        rough = further_look(networks, photograph, glance, faint=faint)
         cards = (*cards, *read(new_among(rough, cards, pile=pile)))
     cards = suppressed(cards, pile=pile)
     finer = pile or is_little(cards)

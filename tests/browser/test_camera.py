@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from store.pictures import SHOTS
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, Server, shut
 from tests.browser.tables import opened, seated, until
-from vision.finding import find
+from vision.finding import outlines, peaks
 from vision.networks import shipped
 from vision.picture.light import normalised
 from vision.values import Image
@@ -122,10 +122,10 @@ def packed(numbers: np.ndarray) -> str:
 def raw_maps(picture: Image) -> np.ndarray:
     """What the network says of a picture, as it says it."""
     flat = normalised(picture)
-    sides = (-(-side // find.STEP) * find.STEP for side in flat.shape[1:])
+    sides = (-(-side // peaks.STEP) * peaks.STEP for side in flat.shape[1:])
     padded = np.zeros((1, 3, *sides), np.float32)
     padded[0, :, : flat.shape[1], : flat.shape[2]] = flat
-    return shipped().ask(find.NETWORK, padded)[0][0]
+    return shipped().ask(peaks.NETWORK, padded)[0][0]
 
 
 def warmed(maps: np.ndarray) -> np.ndarray:
@@ -227,11 +227,11 @@ def test_a_phone_finds_what_the_reader_finds_in_the_same_picture(anywhere: Page)
             "cells": maps.shape[1:],
         }
         found = anywhere.evaluate(FOUND, given)
-        rough = find.non_maximum_suppression(find._peaks(warmed(maps), LEAST))
+        rough = outlines.non_maximum_suppression(peaks.peaks_of(warmed(maps), LEAST))
         assert [card["down"] for card in found["cards"]] == rough.down.tolist()
         quads = np.array([card["quad"] for card in found["cards"]]).reshape(-1, 4, 2)
         assert np.abs(quads - rough.quads).max(initial=0) < 0.01
-        whole = np.zeros((3, *(find.STRIDE * side for side in maps.shape[1:])), np.float32)
+        whole = np.zeros((3, *(peaks.STRIDE * side for side in maps.shape[1:])), np.float32)
         whole[:, : flat.shape[1], : flat.shape[2]] = flat
         assert np.abs(np.array(found["layers"]) - whole.ravel()[::101]).max() < 0.02
         counts.append(len(quads))

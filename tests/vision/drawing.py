@@ -78,5 +78,5 @@ def find_these(monkeypatch, cards):
     nothing = Rough(np.zeros((0, 4, 2), np.float32), np.zeros(0, bool), np.zeros(0, np.float32))
     monkeypatch.setattr(pipeline, "first_look", lambda *_: Glance(nothing, 0))
     monkeypatch.setattr(pipeline, "sharpened", lambda _, __, rough: tuple(cards) if rough is nothing else ())
-    monkeypatch.setattr(pipeline, "is_finer_due", lambda *_: False)
+    monkeypatch.setattr(pipeline, "is_further_due", lambda *_: False)
     monkeypatch.setattr(pipeline, "other_looks", lambda *_, **__: iter(()))

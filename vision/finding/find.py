@@ -13,27 +13,21 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.finding.outlines import Rough, joined, non_maximum_suppression, well_shaped
+from vision.finding.peaks import FAINT, LEAST_HEAT, maps_of, peaks_of
 from vision.finding.refine import refine
 from vision.networks import Networks
-from vision.picture.light import normalised
-from vision.values import Corners, Image, Photograph, Sighting, WeightsMissing
-
-NETWORK = "find"
+from vision.values import Image, Photograph, Sighting, WeightsMissing
 
 LONGEST_SIDE = 768  # pixels of the picture the network looks at
 FINER_SIDE = 1216  # pixels of the one it looks at where cards are small
 SMALL_SIDE = 384  # pixels of the one that mostly tells the way up, and shows cards half as large as itself
+SMALLER_SIDE = 256  # pixels of the one that shows large cards of which others hide most
 SMALLEST_SIDE = 192  # pixels of the one that shows a card as large as itself
 SMALL_CARD = 44.0  # pixels of the usual picture a card is wide, below which it is small
+WIDE_CARD = 70.0  # from which on smaller pictures show more than a finer one
 LARGE_CARD = 110.0  # from which on even a lone card is no mistake for several small ones
-STEP = 64  # pixels; the network's picture is padded to whole steps
-STRIDE = 4  # pixels of that picture for one cell of its maps
-REACH = 64.0  # pixels one unit of a corner's offset stands for
-LEAST_HEAT = (0.22, 0.18)  # below it a front's, a back's peak is no card
-FAINT = (0.07, 0.18)  # the same where marks will tell
 DOUBTFUL = 0.3  # heat up to which a peak is no evidence of the right way up
 CLEAR = 0.5  # heat from which a peak surely is a card of about that size
 UNCLEAR = 3  # fronts below that which make a finer look worth its while, where they are
@@ -44,9 +38,6 @@ HINT = 0.4  # evidence that tells which way up a finer look is worth its time
 PLENTY = 5.0  # evidence that no wrong way up shows, even of a large shelf
 PLAIN_WAY = 0.6  # evidence in the small picture that tells which way is up,
 OUTWEIGHS = 2.0  # if it is so many times that of any other way, or of the larger picture
-MOST_CARDS = 250  # peaks followed up at most
-
-Maps = NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,9 +56,9 @@ def find(networks: Networks, photograph: Photograph) -> tuple[Sighting, ...]:
 def proposed(networks: Networks, photograph: Photograph) -> Rough:
     """What is found at a glance, and in a finer picture where that may show more."""
     glance = first_look(networks, photograph)
-    if not is_finer_due(photograph, glance):
+    if not is_further_due(photograph, glance):
         return glance.rough
-    return joined(glance.rough, finer_look(networks, photograph, glance))
+    return joined(glance.rough, further_look(networks, photograph, glance))
 
 
 def sharpened(networks: Networks, photograph: Photograph, rough: Rough) -> tuple[Sighting, ...]:
@@ -100,14 +91,29 @@ def first_look(networks: Networks, photograph: Photograph) -> Glance:
     return Glance(*_turned(networks, photograph, picture, upright))
 
 
-def is_finer_due(photograph: Photograph, glance: Glance) -> bool:
-    """Whether a finer picture may show more: cards are small, or many unclear, or hardly any seen."""
-    best = glance.rough
-    wide = _typical_width(best) * LONGEST_SIDE / max(photograph.full.shape)
+def is_further_due(photograph: Photograph, glance: Glance) -> bool:
+    """Whether another picture may show more: cards are small, or many unclear, or hardly any seen."""
+    best, wide = glance.rough, _wide(photograph, glance.rough)
     return wide < (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD) or _is_unclear(best)
 
 
-def finer_look(networks: Networks, photograph: Photograph, glance: Glance, *, faint: bool = False) -> Rough:
+def further_look(networks: Networks, photograph: Photograph, glance: Glance, *, faint: bool = False) -> Rough:
+    """What smaller pictures show where cards are large, else what a finer one does; with `faint`, whatever
+    hardly shows in any."""
+    if _wide(photograph, glance.rough) < WIDE_CARD:
+        return _finer_look(networks, photograph, glance, faint=faint)
+    picture = _fitted(photograph, LONGEST_SIDE)
+    smaller = [_resized(picture, side) for side in (SMALL_SIDE, SMALLER_SIDE)]
+    found = joined(*(_seen(networks, photograph, each, glance.quarters) for each in smaller))
+    return joined(found, _finer_look(networks, photograph, glance, faint=True)) if faint else found
+
+
+def _wide(photograph: Photograph, rough: Rough) -> float:
+    """How wide a card is in the usual picture, in pixels."""
+    return _typical_width(rough) * LONGEST_SIDE / float(max(photograph.full.shape))
+
+
+def _finer_look(networks: Networks, photograph: Photograph, glance: Glance, *, faint: bool) -> Rough:
     """What a finer picture shows, the same way up if that is known; with `faint`, even what hardly shows."""
     picture = _fitted(photograph, FINER_SIDE)
     turns = (glance.quarters,) if _evidence(glance.rough) >= HINT else (0, 1, 3, 2)
@@ -121,7 +127,8 @@ def other_looks(
     was; with `finer`, in the end even what hardly shows in a finer picture, every way up."""
     picture = _fitted(photograph, LONGEST_SIDE)
     small = _every_way_up(networks, photograph, picture, SMALL_SIDE)
-    yield from sorted((way for way in small if _evidence(way) > 0), key=lambda way: -_evidence(way))
+    for ways in (small, _every_way_up(networks, photograph, picture, SMALLER_SIDE)):
+        yield from sorted((way for way in ways if _evidence(way) > 0), key=lambda way: -_evidence(way))
     yield max(_every_way_up(networks, photograph, picture, SMALLEST_SIDE), key=_evidence)
     tiny = _typical_width(glance.rough) / max(photograph.full.shape) < SMALL_CARD / SMALL_SIDE
     for turn in (0, 1, 3, 2):
@@ -185,7 +192,7 @@ def _seen(
 ) -> Rough:
     """Cards found in the picture turned counterclockwise, with corners in the full-size picture as it is."""
     turned = np.ascontiguousarray(np.rot90(picture, quarters))
-    rough = non_maximum_suppression(_peaks(_look(networks, turned), FAINT if faint else LEAST_HEAT))
+    rough = non_maximum_suppression(peaks_of(maps_of(networks, turned), FAINT if faint else LEAST_HEAT))
     quads, size = rough.quads, turned.shape[:2]
     for _ in range(quarters):
         quads = np.stack([size[0] - quads[..., 1], quads[..., 0]], -1)  # a quarter turn clockwise
@@ -211,45 +218,3 @@ def _resized(source: Image, side: int) -> Image:
     size = (max(1, round(columns * shrink)), max(1, round(rows * shrink)))
     way = cv2.INTER_AREA if shrink < 1 else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(source, size, interpolation=way), np.uint8)
-
-
-def _look(networks: Networks, picture: Image) -> Maps:
-    """The network's maps: heat of fronts, heat of backs, eight offsets of corners."""
-    flat = normalised(picture)
-    high, wide = (-(-n // STEP) * STEP for n in flat.shape[1:])
-    padded = np.zeros((1, 3, high, wide), np.float32)
-    padded[0, :, : flat.shape[1], : flat.shape[2]] = flat
-    maps: Maps = networks.ask(NETWORK, padded)[0][0]
-    maps[:2] = 1 / (1 + np.exp(-maps[:2].clip(-30, 30)))
-    return maps
-
-
-def _peaks(maps: Maps, least: tuple[float, float] = LEAST_HEAT) -> Rough:
-    """Cells hotter than their neighbours, with the corners they and their neighbours agree on."""
-    heat = maps[:2]
-    highest = np.stack([cv2.dilate(layer, np.ones((3, 3), np.uint8)) for layer in heat])
-    kinds, rows, columns = np.nonzero((heat >= highest) & (heat >= np.reshape(least, (2, 1, 1))))
-    order = np.argsort(-heat[kinds, rows, columns], kind="stable")[:MOST_CARDS]
-    kinds, rows, columns = kinds[order], rows[order], columns[order]
-    quads = [_agreed(maps, int(k), int(r), int(c)) for k, r, c in zip(kinds, rows, columns, strict=True)]
-    return well_shaped(
-        Rough(np.array(quads, np.float32).reshape(-1, 4, 2), kinds == 1, heat[kinds, rows, columns])
-    )
-
-
-def _agreed(maps: Maps, kind: int, row: int, column: int) -> Corners:
-    """A peak's corners, the mean of what the cells about it say, weighed by their heat."""
-    high, wide = maps.shape[1:]
-    part = np.s_[max(0, row - 1) : min(high, row + 2), max(0, column - 1) : min(wide, column + 2)]
-    rows, columns = np.mgrid[part]
-    at = (np.stack([columns, rows], -1) + 0.5) * STRIDE
-    corners = (
-        maps[2:][(slice(None), *part)].transpose(1, 2, 0).reshape(*rows.shape, 4, 2) * REACH + at[:, :, None]
-    )
-    if kind == 1:  # a back has no top of its own: turn what the neighbours say the peak's way up
-        middle = corners[rows == row, :][columns[rows == row] == column][0]
-        turned = corners[:, :, [2, 3, 0, 1]]
-        nearer = np.abs(turned - middle).sum((2, 3)) < np.abs(corners - middle).sum((2, 3))
-        corners = np.where(nearer[..., None, None], turned, corners)
-    weights = maps[kind][part] ** 2
-    return np.asarray((corners * weights[..., None, None]).sum((0, 1)) / weights.sum(), np.float32)

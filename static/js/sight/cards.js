@@ -1,4 +1,4 @@
-// From the finder's heat maps to cards, each once: what vision/finding/find.py and outlines.py do in one look.
+// From the finder's heat maps to cards, each once: what vision/finding/peaks.py and outlines.py do in one look.
 // A card is { quad: [[x, y] × 4, clockwise from its own top left], down, heat }, in pixels of the network's picture.
 const STRIDE = 4; // pixels of that picture for one cell of the maps
 const REACH = 64; // pixels one unit of a corner's offset stands for

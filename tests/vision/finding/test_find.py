@@ -161,18 +161,34 @@ def test_noise_does_no_harm():
         assert np.isfinite(sighting.quad).all()
 
 
-@pytest.mark.parametrize(("heats", "looks"), [((0.9, 0.8, 0.8), 1), ((0.9, 0.8, 0.8, 0.4, 0.3, 0.3), 2)])
-def test_where_many_fronts_are_doubtful_a_finer_look_is_taken(monkeypatch, heats, looks):
+CLEAR_FRONTS, DOUBTFUL_FRONTS = (0.9, 0.8, 0.8), (0.9, 0.8, 0.8, 0.4, 0.3, 0.3)
+LARGER, SMALLER = [finder.FINER_SIDE], [finder.SMALL_SIDE, finder.SMALLER_SIDE]
+
+
+@pytest.mark.parametrize(
+    ("heats", "wide", "further"),
+    [
+        (CLEAR_FRONTS, 60, []),
+        (CLEAR_FRONTS, 100, []),
+        (DOUBTFUL_FRONTS, 60, LARGER),
+        (DOUBTFUL_FRONTS, 100, SMALLER),  # large cards are seen best from afar
+    ],
+)
+def test_where_many_fronts_are_doubtful_a_further_look_is_taken(monkeypatch, heats, wide, further):
     seen = []
 
     def look(_networks, _photograph, picture, _turn, **_):
         seen.append(max(picture.shape))
-        quads = np.float32([[[x, 0], [x + 100, 0], [x + 100, 150], [x, 150]] for x in range(0, 600, 100)])
-        return finder.Rough(quads[: len(heats)], np.zeros(len(heats), bool), np.float32(heats))
+        across = wide * max(SIZE) / finder.LONGEST_SIDE
+        lefts = [across * number for number in range(len(heats))]
+        quads = np.float32(
+            [[[x, 0], [x + across, 0], [x + across, across * 1.5], [x, across * 1.5]] for x in lefts]
+        )
+        return finder.Rough(quads, np.zeros(len(heats), bool), np.float32(heats))
 
     monkeypatch.setattr(finder, "_seen", look)
     finder.proposed(shipped(), photograph_of(np.zeros((*SIZE, 3), np.uint8)))
-    assert seen == [finder.LONGEST_SIDE, finder.FINER_SIDE][:looks]
+    assert seen == [finder.LONGEST_SIDE, *further]
 
 
 def ways(side):
