@@ -40,6 +40,12 @@ def ssl_context(_config, default):  # type: ignore[no-untyped-def]
         return contexts.current(default)
 
 
+def post_worker_init(worker):  # type: ignore[no-untyped-def]
+    from store.rush import Rush
+
+    worker.tpool.somebody_waits = Rush(settings.home).tell
+
+
 def post_fork(server, worker):  # type: ignore[no-untyped-def]  # noqa: ARG001
     from jobs import heartbeat, logs
 

@@ -10,7 +10,9 @@ from scoring.ex_libris.deck_check import check_cards
 from scoring.ex_libris.notation import parse_pile, parse_shelf
 from scoring.faults import Args, Fault, Refused
 from store import editions, lessons
-from vision import doors, networks
+from vision import doors
+from vision import networks as files
+from vision.networks import Networks
 from vision.reading import Look, Reading
 
 Source = Path | bytes
@@ -27,13 +29,14 @@ def read_photograph(
     samples: bool = False,
     middles: bool = False,
     shots: Sequence[bytes] = (),
+    networks: Networks | None = None,
 ) -> dict[str, object]:
     """The reading of a photograph, and of further shots of it, as a document; raises Refused.
 
     With `samples` of its looks for a page; with `middles`, what they look like, to be named on one.
     """
     known = known_deck(deck)
-    reading = _read(source, known, pile=pile, taken=taken, watch=watch, shots=shots)
+    reading = _read(source, known, pile=pile, taken=taken, watch=watch, shots=shots, networks=networks)
     return reading.to_json(samples=samples, middles=middles)
 
 
@@ -135,6 +138,7 @@ def _read(
     taken: Collection[str] = (),
     watch: Path | None = None,
     shots: Sequence[bytes] = (),
+    networks: Networks | None = None,
 ) -> Reading:
     _check_networks()
     try:
@@ -147,6 +151,7 @@ def _read(
             pile=pile,
             watch=watch,
             shots=shots,
+            networks=networks,
         )
     except doors.Unreadable as unreadable:
         raise refusal(unreadable) from None
@@ -155,8 +160,8 @@ def _read(
 def _check_networks() -> None:
     """Raises Refused, before anything is read or learnt without them, naming all that lack or are damaged."""
     try:
-        networks.check(networks.FOLDER)
-    except networks.Unfit as unfit:
+        files.check(files.FOLDER)
+    except files.Unfit as unfit:
         faults = {"network-missing": unfit.missing, "network-damaged": unfit.damaged}
         named = [Fault(key, {"name": name}) for key, names in faults.items() for name in names]
         raise Refused(named) from None

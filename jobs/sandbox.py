@@ -191,6 +191,7 @@ def _read(job: Job) -> Json:
     import cv2
 
     from jobs import reader
+    from jobs.giving_way import giving_way
     from scoring.faults import Refused
     from vision.values import Unreadable
 
@@ -199,15 +200,17 @@ def _read(job: Job) -> Json:
         copies = _clean(job)
         if job.names and job.deck:
             reader.name_shown(job.looks, job.names, job.deck, by=job.by)
-        reading = reader.read_photograph(
-            copies["kept"],
-            deck=job.deck,
-            pile=job.pile,
-            taken=job.taken,
-            samples=True,
-            middles=job.shown,
-            shots=copies["shots"],
-        )
+        with giving_way(job.store) as networks:
+            reading = reader.read_photograph(
+                copies["kept"],
+                deck=job.deck,
+                pile=job.pile,
+                taken=job.taken,
+                samples=True,
+                middles=job.shown,
+                shots=copies["shots"],
+                networks=networks,
+            )
     except Unreadable as unreadable:
         return {"faults": [{"key": f"photo-{unreadable.key}", "args": unreadable.arguments}]}
     except Refused as refused:

@@ -88,9 +88,13 @@ def test_who_is_long_at_it_makes_room_at_the_next_look():
         begun.release()
         return go_on.wait(30)
 
-    threads = Threads(THREADS, work, print)
-    for _ in range(FEW + 1):
+    threads, waited = Threads(THREADS, work, print), []
+    threads.somebody_waits = lambda: waited.append(len(threads))
+    for _ in range(FEW):
         threads.give("slow", entry=False)
+    assert not waited
+    threads.give("slow", entry=False)
+    assert waited == [1]
     for _ in range(FEW):
         assert begun.acquire(timeout=30)
     assert len(threads) == 1

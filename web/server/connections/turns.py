@@ -72,6 +72,7 @@ class Threads(Generic[T]):
     def __init__(self, count: int, work: Callable[[T], bool], tell: Callable[[T, bool], None]) -> None:
         """`tell` is called with what came of the work, and with False where it failed."""
         self.count, self.work, self.tell = count, work, tell
+        self.somebody_waits: Callable[[], object] = lambda: None  # told so, as often as it may have changed
         self.lock = threading.RLock()  # a signal may come in the middle of it
         self.turns: Turns[T] = Turns(count)
         self.idle: list[SimpleQueue[Turn[T] | None]] = []  # the one that was busy last is called first
@@ -105,11 +106,13 @@ class Threads(Generic[T]):
         while not self.over and (self.idle or self.started < self.count):
             turn = self.turns.begin(time.monotonic())
             if turn is None:
-                return
+                break
             if self.idle:
                 self.idle.pop().put(turn)
             else:
                 self._start(turn)
+        if len(self.turns):
+            self.somebody_waits()
 
     def _start(self, turn: Turn[T]) -> None:
         self.started += 1
