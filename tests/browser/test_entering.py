@@ -180,6 +180,30 @@ def test_one_by_photograph_with_a_correction(phone: Callable[..., Page], server,
     expect(page.locator("#cell-0-1")).to_contain_text("E7")
 
 
+def test_symbols_that_somebody_else_names_are_named_on_this_page_and_what_was_chosen_stays(
+    phone: Callable[..., Page], server
+):
+    page = phone()
+    table = opened(page, "Rita", "Éric")
+    seated(page, table, "Rita")
+    with using(Store(server.home)):
+        there = tables.find_table(table.rsplit("/", 1)[1])
+        assert there is not None
+        number = photographs.add(there.id, seat=0, by=0, picture=b"raw", pile=False)
+        photographs.finish(photographs.start(number), reading=READING, width=800, height=600)
+        page.goto(f"{table}/seat/0/review/{number}")
+        expect(page.locator("section#looks")).to_be_visible()
+        page.get_by_text("E7", exact=True).tap()
+        photographs.again(number)
+        named = [{**look, "category": letter} for look, letter in zip(READING["looks"], "FH", strict=True)]
+        photographs.finish(
+            photographs.start(number), reading={**READING, "looks": named}, width=800, height=600
+        )
+    expect(page.locator("details#looks")).to_have_count(1)
+    expect(page.locator("[data-left]")).to_have_text("1")
+    expect(page.locator("[name=card-1][value=E7]")).to_be_checked()
+
+
 def test_why_a_photograph_was_not_taken_is_said_in_the_servers_words(phone: Callable[..., Page]):
     page = phone()
     table = opened(page, "Rita", "Éric")
