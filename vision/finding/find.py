@@ -150,7 +150,10 @@ def _turned(networks: Networks, photograph: Photograph, picture: Image, upright:
     """
     best, quarters = upright, 0
     small = _every_way_up(networks, photograph, picture, SMALL_SIDE)
-    for turn in _worth_a_look([_evidence(way) for way in small]):
+    likely, told = _worth_a_look([_evidence(way) for way in small]), max(map(_evidence, small))
+    for turn in (*likely, *(turn for turn in (1, 3, 2) if turn not in likely)):
+        if turn not in likely and told <= max(HINT, OUTWEIGHS * _evidence(best)):
+            break
         turned = _seen(networks, photograph, picture, turn)
         if _evidence(turned) > _evidence(best):
             best, quarters = turned, turn
