@@ -46,6 +46,8 @@ def draw_card(printing: Printing, mark: str, total: int, icons: str, rng: Rng, *
         stands.lay_books(printing.stand, image, places, rng)
     _lay_strip(printing.strip, image)
     letter, fraction = _lay_mark(printing.mark, image, mark, total)
+    if printing.stand:
+        stands.lay_tags(printing.stand, image, places)
     spots = _lay_icons(printing, image, icons, places)
     if printing.border:
         edge = (WIDTH - 1, printing.height - 1)

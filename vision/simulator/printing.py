@@ -75,11 +75,11 @@ def make_printing(
         icons=icon_shapes.make_icons(rng, ground, stock=stock),
         back_seed=int(rng.integers(0, 2**31)),
         stock=stock,
-        stand=make_stand(rng, width=WIDTH, height=height, mark=_reach(mark)) if stood else None,
+        stand=make_stand(rng, width=WIDTH, height=height, mark=reach(mark)) if stood else None,
     )
 
 
-def _reach(mark: Mark) -> tuple[float, float]:
+def reach(mark: Mark) -> tuple[float, float]:
     """How far right and down a mark reaches, whatever it says, in pixels."""
     wide = _fraction_width(mark)
     if mark.place == "under":
@@ -180,7 +180,7 @@ def _fraction_width(mark: Mark) -> float:
 
 def _make_row(rng: Rng, strip: Strip, mark: Mark) -> Row | None:
     """Room for four icons right of the mark; None if there is too little."""
-    end = _reach(mark)[0]
+    end = reach(mark)[0]
     left, right = end + WIDTH * rng.uniform(0.015, 0.06), WIDTH * (1 - rng.uniform(0.008, 0.06))
     closeness = float(rng.choice([rng.uniform(2.0, 2.15), rng.uniform(2.1, 2.9)]))
     widest = (right - left) / (2 + 3 * closeness)

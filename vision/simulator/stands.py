@@ -8,7 +8,9 @@ import cv2
 import numpy as np
 
 from vision.simulator import lettering, paint
+from vision.simulator.lettering import Box
 from vision.simulator.paint import Colour, Image, Rng
+from vision.simulator.symbols import Mask
 
 # how often each kind is drawn; `spines`: an icon above the head of each of some standing books
 KINDS = {"spines": 0.5, "column": 0.15, "edge": 0.1, "level": 0.15, "block": 0.1}
@@ -16,6 +18,8 @@ LEAST, MOST = 0.036, 0.085  # radius of an icon, in card widths
 LONG = 2 + 3 * 2.65  # radii from end to end of four icons in a column
 UPPER = 0.76  # of a card's width: how far down icons stand
 TITLED = 0.5  # share of printings whose spines bear titles
+# what icons lie on: a plate each, a flag down to the book or out to the card's edge, a panel for all
+TAGS = ("plate", "flag", "panel")
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,10 @@ class Stand:
     ground: Colour | None  # of the whole card; none where a picture shines through
     titled: bool
     seed: int
+    broad: float = 2.2  # radii of an icon that half a book is wide at most
+    tag: str = ""  # what each icon lies on, of TAGS; empty where on nothing
+    tag_ink: Colour = (0, 0, 0)
+    ornament: Mask | None = None  # what stands on each spine besides its icon
 
 
 def make_stand(rng: Rng, *, width: int, height: int, mark: tuple[float, float]) -> Stand:
@@ -158,17 +166,55 @@ def lay_books(stand: Stand, image: Image, places: list[tuple[float, float]], rng
     gaps = np.diff([x for x, _ in places])
     narrow = float(gaps.min()) if len(gaps) else stand.radius * 3
     for x, y in places:
-        half = min(narrow * float(rng.uniform(0.3, 0.52)), stand.radius * 2.2)
+        half = min(narrow * float(rng.uniform(0.3, 0.52)), stand.radius * stand.broad)
         head = int(y + stand.radius + stand.close)
         spine = paint.colour(rng, light=(0.1, 0.85), vivid=(0.1, 1.0))
         left, right = int(x - half), int(x + half)
         cv2.rectangle(image, (left, head), (right, foot), spine, -1)
         _bind(rng, image, (left, head, right, foot), spine, titled=stand.titled)
+        if stand.ornament is not None:
+            _adorn(stand, image, (left, head, right, foot), paint.ink_on(rng, spine))
     own = np.random.default_rng(stand.seed + 1)
     if own.random() < 0.6:
         board = paint.colour(own, light=(0.1, 0.6), vivid=(0.1, 0.8))
         edge = (image.shape[1], min(image.shape[0], foot + int(own.integers(6, 40))))
         cv2.rectangle(image, (0, foot), edge, board, -1)
+
+
+def _adorn(stand: Stand, image: Image, box: tuple[int, int, int, int], ink: Colour) -> None:
+    """The printing's ornament on a spine, below its head."""
+    left, head, right, _ = box
+    side = max(6, round(min(right - left, 2.2 * stand.radius) * 0.7))
+    assert stand.ornament is not None
+    mask = cv2.resize(stand.ornament, (side, side), interpolation=cv2.INTER_AREA)
+    top = head + side * (0.3 + stand.seed % 5)
+    lettering.stamp(image, np.asarray(mask, np.uint8), left=(left + right - side) / 2, top=top, ink=ink)
+
+
+def lay_tags(stand: Stand, image: Image, places: list[tuple[float, float]]) -> None:
+    """What the icons lie on."""
+    if not stand.tag or not places:
+        return
+    reach = stand.radius * (1.1 + stand.seed % 7 / 14)
+    boxes = [(x - reach, y - reach, x + reach, y + reach) for x, y in places]
+    if stand.tag == "panel":
+        sides = np.array(boxes)
+        (x0, y0), (x1, y1) = sides[:, :2].min(0), sides[:, 2:].max(0)
+        boxes = [(x0, y0, x1, y1)]
+    elif stand.tag == "flag":
+        boxes = [_flag(stand, box, image.shape[1]) for box in boxes]
+    for x0, y0, x1, y1 in boxes:
+        cv2.rectangle(image, (int(x0), int(y0)), (int(x1), int(y1)), stand.tag_ink, -1)
+
+
+def _flag(stand: Stand, box: Box, wide: int) -> Box:
+    """A tag that goes on: above books down to the head, along an edge or in a column out of the card."""
+    x0, y0, x1, y1 = box
+    if stand.kind == "spines":
+        return x0, y0, x1, y1 + stand.close + stand.radius * (stand.seed % 3)
+    if stand.kind in ("column", "edge"):
+        return (x0, y0, wide, y1) if x0 > wide / 2 else (0, y0, x1, y1)
+    return x0, y0 - stand.radius * (stand.seed % 3), x1, y1
 
 
 def _bind(rng: Rng, image: Image, box: tuple[int, int, int, int], spine: Colour, *, titled: bool) -> None:

@@ -11,17 +11,19 @@ import numpy.typing as npt
 
 from vision.icons.read_icons import LOOK_REACH
 from vision.simulator import tabletop, wear
+from vision.simulator.anywhere import anywhere
 from vision.simulator.cards import Card, draw_card
 from vision.simulator.design import WIDTH, Printing
 from vision.simulator.icons import CATEGORIES
 from vision.simulator.paint import Image, Rng
-from vision.simulator.printing import make_printing
+from vision.simulator.printing import make_printing, reach
 from vision.simulator.stock import Stock
 from vision.simulator.tabletop import MARGIN
 from vision.values import STRIP_WIDTH
 
 CARDS, VIEWS = 6, 2  # drawn of every printing, photographs of each
-STOOD = 0.6  # share of printings whose icons are not in the strip
+STOOD = 0.7  # share of printings whose icons are not in the strip
+ANYWHERE = 0.65  # of these, that have them in further places and of further kinds
 STRANGE = 0.13  # share of pictures that show no card
 PILED = 0.4  # share of cards that others lie on
 HIGH = 256  # pixels of a card's upper part that are drawn; the reader looks a little farther down
@@ -77,6 +79,9 @@ def _of_one_printing(seed: int, number: int, stock: Stock) -> list[tuple[Image, 
     rng = np.random.default_rng([seed, number])
     everyday = bool(rng.random() < 0.75)
     printing = make_printing(rng, stock=stock, everyday=everyday, stood=bool(rng.random() < STOOD))
+    if rng.random() < ANYWHERE:
+        below = max(reach(printing.mark)[1], printing.strip.height if rng.random() < 0.4 else 0.0)
+        printing = anywhere(rng, printing, below=below)
     depth = DEPTH / printing.height
     cards = [draw_card(printing, *tabletop.invented(rng), rng, depth=depth) for _ in range(CARDS)]
     views = []

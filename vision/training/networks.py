@@ -139,6 +139,30 @@ class IconNetwork(nn.Module):
         return self.decision(self.body(x))
 
 
+class FaceNetwork(nn.Module):
+    """The same map over a card's upper part: most of what it knows lies in a coarser map, which sees where on
+    the card something stands and costs little."""
+
+    def __init__(self, fine: int = 32, coarse: int = 96) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            convolution(3, 16, stride=2), convolution(16, fine, stride=2), Residual(fine)
+        )
+        self.around = nn.Sequential(
+            convolution(fine, coarse, stride=2),
+            Residual(coarse),
+            Residual(coarse),
+            convolution(coarse, fine, kernel=1),
+            nn.Upsample(scale_factor=2),
+        )
+        self.both = Residual(fine)
+        self.decision = nn.Conv2d(fine, 4, 1)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        seen = self.body(x)
+        return self.decision(self.both(seen + self.around(seen)))
+
+
 class LookNetwork(nn.Module):
     """One icon's picture to a unit vector: near for the same icon in any light, far for any other."""
 

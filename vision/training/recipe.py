@@ -24,6 +24,7 @@ from vision.training import (
     train_refine,
 )
 from vision.training.fusion_weights import fitted_weights
+from vision.training.networks import FaceNetwork, IconNetwork
 from vision.training.pools import Pools, load
 from vision.values import LETTERS, STRIP_HEIGHT
 
@@ -37,7 +38,7 @@ IN_BADGES = (
 BADGED = Mixture(everyday=1.0, badged=1.0, letters=IN_BADGES)  # of the last but one
 HANDED = Mixture(everyday=1.0, badged=0.3, handed=1.0)  # of the one before
 HANDS = {"letter": 2500, "figures": 800}  # whose letters and figures are drawn by themselves besides
-FACES = 1400  # printings whose cards' upper parts icons are learnt from
+FACES, FACE_SHARDS = 2000, 2  # printings whose cards' upper parts icons are learnt from, files of them
 KEPT_BACK = 150  # printings of each kind to measure with
 HELD_OUT = {
     "plain": Mixture(1.0, 1.0, PLAIN),
@@ -49,6 +50,7 @@ PHOTOGRAPHS = 2400
 STEPS = {
     "mark": 7000,
     "icons": 6000,
+    "strip-icons": 6000,
     "looks": 1500,
     "letter": 6500,
     "figures": 6000,
@@ -153,23 +155,33 @@ def _closer(lesson: closer_lessons.Lesson, plan: Plan, training: list[Path], tes
 
 def _icons(plan: Plan, _: Pools, __: Pools) -> None:
     """Of cards' upper parts, pools of their own: those of strips show no icon that is not in one."""
-    training, kept = plan.work / "faces", plan.work / "faces-kept"
-    count = max(2, round(FACES * plan.share))
-    faces.make_pool(training, printings=count, seed=plan.seed, stock=plan.lessons)
-    faces.make_pool(kept, printings=max(2, count // 10), seed=1_000_000 + plan.seed, stock=plan.held_out)
-    for name, high in (("icons", faces.HALF[0]), ("strip-icons", STRIP_HEIGHT // 2)):
-        _icons_to(plan, name, high, [train_icons.load([path], high) for path in (training, kept)])
+    training, kept = [plan.work / f"faces-{shard}" for shard in range(FACE_SHARDS)], plan.work / "faces-kept"
+    count = max(2, round(FACES * plan.share / FACE_SHARDS))
+    for shard, path in enumerate(training):
+        faces.make_pool(path, printings=count, seed=4 * plan.seed + shard, stock=plan.lessons)
+    faces.make_pool(kept, printings=max(2, count // 7), seed=1_000_000 + plan.seed, stock=plan.held_out)
+    whole, strip = (
+        [train_icons.load(paths, high) for paths in (training, [kept])]
+        for high in (faces.HALF[0], STRIP_HEIGHT // 2)
+    )
+    _icons_to(plan, "icons", FaceNetwork, whole)
+    _icons_to(plan, "strip-icons", IconNetwork, strip)
 
 
-def _icons_to(plan: Plan, name: str, high: int, pools: list[train_icons.FacePools]) -> None:
+def _icons_to(
+    plan: Plan,
+    name: str,
+    kind: Callable[[], train_icons.Network],
+    pools: list[train_icons.FacePools],
+) -> None:
     """Trained on the whole of the upper parts, or on the strips along their tops."""
     lessons, tests = pools
-    network = train_icons.train_icons(lessons, steps=plan.steps("icons"), seed=plan.seed)
+    network = train_icons.train_icons(kind, lessons, steps=plan.steps(name), seed=plan.seed)
     fields = train_icons.fields_of(network, tests)
     divisor = train_icons.peak_heat(fields, tests.truth)
     fields[:, 0] /= divisor
     print(f"{name} held out\n{train_icons.measure_icons(fields, tests.truth)}")
-    train_icons.export_icons(network, plan.out / f"{name}.onnx", high=high, divisor=divisor)
+    train_icons.export_icons(network, plan.out / f"{name}.onnx", high=tests.high, divisor=divisor)
 
 
 def _looks(plan: Plan, pools: Pools, tests: Pools) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -16,7 +17,7 @@ from vision.icons.read_icons import CELL, USUAL_RADIUS, spots_in
 from vision.picture.light import standardised
 from vision.training.faces import HALF, HARDLY_ICON
 from vision.training.loop import Schedule, fit, shuffled
-from vision.training.networks import IconNetwork, export
+from vision.training.networks import FaceNetwork, IconNetwork, export
 from vision.training.pools import LEVELS
 from vision.training.temperature import temperature
 from vision.values import STRIP_WIDTH, IconSpot
@@ -29,6 +30,7 @@ GROWN, MOVED = 0.2, 8.0  # logarithm, pixels of a kept picture: how far one is c
 Faces = npt.NDArray[np.uint8]
 Truth = npt.NDArray[np.void]
 Maps = npt.NDArray[np.float32]
+Network = TypeVar("Network", IconNetwork, FaceNetwork)
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,12 +128,14 @@ def _recoloured(rng: np.random.Generator, face: Faces) -> Faces:
     return np.asarray(cv2.LUT(np.ascontiguousarray(shown), table), np.uint8)
 
 
-def train_icons(pools: FacePools, *, steps: int, seed: int, start: Path | None = None) -> IconNetwork:
+def train_icons(
+    kind: Callable[[], Network], pools: FacePools, *, steps: int, seed: int, start: Path | None = None
+) -> Network:
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     order = shuffled(len(pools.truth), BATCH, rng)
 
-    def losses(network: IconNetwork, _: float) -> tuple[torch.Tensor]:
+    def losses(network: Network, _: float) -> tuple[torch.Tensor]:
         indices = next(order)
         faces, truth = varied(pools.pick(indices), pools.truth[indices], rng)
         seen = torch.from_numpy(standardised(faces))
@@ -139,11 +143,11 @@ def train_icons(pools: FacePools, *, steps: int, seed: int, start: Path | None =
             field = network(seen.to(memory_format=torch.channels_last))
         return (icon_loss(field.float(), truth),)
 
-    return fit(IconNetwork(), Schedule("icons", steps, seed, FASTEST, clip=2.0, start=start), losses)
+    return fit(kind(), Schedule("icons", steps, seed, FASTEST, clip=2.0, start=start), losses)
 
 
 @torch.no_grad()
-def fields_of(network: IconNetwork, pools: FacePools) -> Maps:
+def fields_of(network: IconNetwork | FaceNetwork, pools: FacePools) -> Maps:
     network.eval()
     parts = []
     for start in range(0, len(pools.truth), 100):
@@ -193,7 +197,7 @@ def _near(spot: IconSpot, icon: npt.NDArray[np.float32], radii: float) -> bool:
     return bool(np.hypot(spot.x - icon[0], spot.y - icon[1]) < radii * icon[2])
 
 
-def export_icons(icons: IconNetwork, path: Path, *, high: int, divisor: float = 1.0) -> None:
+def export_icons(icons: IconNetwork | FaceNetwork, path: Path, *, high: int, divisor: float = 1.0) -> None:
     """Writes the network, its heights divided so that they are probabilities that hold."""
     with torch.no_grad():
         icons.decision.weight[0] /= divisor
