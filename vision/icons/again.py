@@ -18,11 +18,9 @@ from vision.values import IconSpot
 
 FAINTEST = 0.004  # score of a spot worth a look where the deck's icons are known by their looks
 PLAIN_ENOUGH = 0.08  # the same whatever it looks like
-SURE_ENOUGH = 0.5  # the same wherever it stands
-PLACED, AS_LARGE = (
-    0.0,
-    0.5,
-)  # odds of a fainter one's place, logarithm of its size beside theirs, worth a look
+SURE_ENOUGH = 0.25  # the same wherever it stands
+PLACED = -0.7  # odds of a fainter one's place that are worth a look
+AS_LARGE = 0.5  # logarithm of its size beside the deck's icons that is
 ALIKE = 0.55  # cosine to a known icon from which a fainter one is kept
 CLEAR = 0.85  # cosine to a known icon from which a spot is looked at well enough
 HOPE, MORE_HOPE = 0.3, 0.5  # the same below which it is none however large, wherever it is looked at

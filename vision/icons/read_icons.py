@@ -15,11 +15,14 @@ from vision.picture.light import standardised
 from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, Image
 
 WHOLE, STRIP, LOOKS = "icons", "strip-icons", "looks"  # networks: of upper parts, of strips, of an icon
+SMALL = "small-icons"  # the network of upper parts that learnt of small icons, too
 CELL = 8  # strip pixels a cell of the network's map covers
 USUAL_RADIUS = 20.0  # strip pixels; the network tells radii as powers of this
 SEEN = STRIP_HEIGHT, FACE_HEIGHT  # pixels down to which networks see a card
 LEAST_SCORE = 0.6  # a spot below is no icon
 SEVERAL, MOST = 2, 0.75  # icons of a card, share of cards that show them in their strips, from which all do
+FEW = 0.4  # the same share, below which icons may be too small to be seen
+HARDLY_LARGER, SMALLER = 14.5, 11.0  # radius up to which icons may be smaller than they seem; of small ones
 LEVEL = 0.9  # share of cards whose icons are level, from which they stand in strips
 HINT = 0.08  # the same where something else speaks for an icon: a label, or what was taught of its looks
 FAINT = 0.5  # of that score is enough for a spot beside a sure one
@@ -45,12 +48,12 @@ def read_icons(
     Where the strips of most `telling` cards show some, the printing has its icons there: none are looked for
     below.
     """
-    networks.need(WHOLE, STRIP, LOOKS)  # none without the others is of use
+    networks.need(WHOLE, STRIP, SMALL, LOOKS)  # none without the others is of use
     if not len(faces):
         return ()
     fields = _asked(networks, STRIP, faces[:, :STRIP_HEIGHT])
     if not _tell(fields, telling):
-        fields = _joined(_asked(networks, WHOLE, faces), fields)
+        fields = _with_small(networks, faces, _joined(_asked(networks, WHOLE, faces), fields), telling)
     return with_looks(networks, faces, [worth(spots_in(field, least=least)) for field in fields])
 
 
@@ -65,10 +68,32 @@ def _tell(fields: NDArray[np.float32], telling: Sequence[bool]) -> bool:
     return several >= MOST and stand_in_rows(shown, least=LEVEL)
 
 
-def _joined(fields: NDArray[np.float32], strips: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The maps, along the cards' tops as the network of strips has them where it is surer."""
-    tops = fields[:, :, : strips.shape[2]]
-    tops[:] = np.where(strips[:, :1] > tops[:, :1], strips, tops)
+def _with_small(
+    networks: Networks, faces: NDArray[np.uint8], fields: NDArray[np.float32], telling: Sequence[bool]
+) -> NDArray[np.float32]:
+    """The maps; those of the network that learnt of small icons where the telling cards show none or hardly
+    larger ones, and where that network says that they are small indeed."""
+    several, radius = _shown(fields, telling)
+    if several >= FEW and radius >= HARDLY_LARGER:
+        return fields
+    small = _asked(networks, SMALL, faces)
+    several, radius = _shown(small, telling)
+    return small if several >= FEW and radius < SMALLER else fields
+
+
+def _shown(fields: NDArray[np.float32], telling: Sequence[bool]) -> tuple[float, float]:
+    """The share of telling cards that show several icons, and how large these are; where none tells, all do
+    and are large."""
+    shown = [spots_in(field) for field, tells in zip(fields, telling, strict=False) if tells]
+    radii = [spot.radius for spots in shown for spot in spots]
+    several = float(np.mean([len(spots) >= SEVERAL for spots in shown])) if shown else 1.0
+    return several, float(np.median(radii)) if radii else USUAL_RADIUS
+
+
+def _joined(fields: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The maps, along the cards' tops as another network has them where it is surer."""
+    tops = fields[:, :, : others.shape[2]]
+    tops[:] = np.where(others[:, :1] > tops[:, :1], others, tops)
     return fields
 
 

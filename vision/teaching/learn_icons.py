@@ -53,7 +53,7 @@ def _in_no_row(
 ) -> Icons:
     """The same where icons stand in no row: first what plainly shows, then what looks like it; all as large
     as this printing's icons are."""
-    hints = read_icons(networks, faces, least=FAINTEST)
+    hints = read_icons(networks, faces, least=FAINTEST, telling=[True] * len(faces))
     hints = at_one_size(networks, faces, hints, layout.radius)
     spots = [[spot for spot in row if spot.score >= HINT] for row in hints]
     taken = [as_labelled(row, layout, len(icons))[0] for row, icons in zip(spots, labels, strict=True)]

@@ -69,6 +69,25 @@ def test_all_icons_are_found_from_left_to_right(names, reach):
         assert spot.radius == pytest.approx(reach, rel=0.3)
 
 
+def _column(names, *, reach):
+    """A card with icons below its mark, as small as some print them."""
+    card = _strip(())
+    card[100:] = (205, 215, 222)
+    for place, name in enumerate(names):
+        y = 130 + place * 3 * reach
+        cv2.circle(card, (40, y), reach, INKS[name], -1, cv2.LINE_AA)
+        _symbol(card, name, 40, y, reach)
+    return card
+
+
+@pytest.mark.parametrize("reach", [6, 7])
+def test_tiny_icons_are_found_where_marks_tell_that_they_are_on_cards(reach):
+    cards = np.stack([_column(names, reach=reach) for names in ROWS])
+    for names, spots in zip(ROWS, read_icons(shipped(), cards, telling=[True] * len(ROWS)), strict=True):
+        down = sorted(spot.y for spot in spots)
+        assert down == pytest.approx([130 + place * 3 * reach for place in range(len(names))], abs=4)
+
+
 def test_the_same_icon_looks_nearer_than_any_other_in_another_light():
     names = ("red", "green", "blue", "violet")
     day, lamp = _strip(names), _lit(_strip(names[::-1]), 0.7, (0.85, 0.97, 1.1))
@@ -102,7 +121,7 @@ def test_no_strips_give_no_icons():
     assert read_icons(shipped(), np.zeros((0, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)) == ()
 
 
-@pytest.mark.parametrize("name", ["icons", "strip-icons", "looks"])
+@pytest.mark.parametrize("name", ["icons", "strip-icons", "small-icons", "looks"])
 def test_a_missing_network_is_named(name):
     with pytest.raises(WeightsMissing, match=name):
         read_icons(Lacking(name), np.zeros((1, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8))
