@@ -150,7 +150,9 @@ def _turned(networks: Networks, photograph: Photograph, picture: Image, upright:
     """
     best, quarters = upright, 0
     small = _every_way_up(networks, photograph, picture, SMALL_SIDE)
-    likely, told = _worth_a_look([_evidence(way) for way in small]), max(map(_evidence, small))
+    likely, most = _worth_a_look([_evidence(way) for way in small]), LARGE_CARD / LONGEST_SIDE
+    fine = [way for way in small if _typical_width(way) < most * max(photograph.full.shape)]
+    told = max(map(_evidence, fine), default=0.0)  # of cards that the usual picture shows too, if they stand
     for turn in (*likely, *(turn for turn in (1, 3, 2) if turn not in likely)):
         if turn not in likely and told <= max(HINT, OUTWEIGHS * _evidence(best)):
             break

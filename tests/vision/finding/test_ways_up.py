@@ -8,7 +8,7 @@ from tests.vision.fake_networks import FakeNetworks, finds
 from vision.finding.find import first_look
 from vision.picture.load import photograph_of
 
-FIRST = np.float32([[60, 60], [120, 60], [120, 150], [60, 150]])
+FIRST = np.float32([[60, 60], [100, 60], [100, 120], [60, 120]])
 CARDS = [FIRST + np.float32([80 * at, 0]) for at in range(4)]
 
 
