@@ -32,7 +32,7 @@ def test_turns(steps, begun):
         if step == "L":
             now += LONG
         elif step in "pe":
-            turns.add(step, entry=step == "e")
+            turns.add(step, now, entry=step == "e")
         while step == "." and (turn := turns.begin(now)):
             seen += turn.request
     assert seen == begun
@@ -46,7 +46,7 @@ def test_whoever_waits_gets_a_turn_in_the_order_of_coming(steps):
         now += LONG if step == "long" else 0
         if step in ("p", "e"):
             given_.append((step, number))
-            turns.add((step, number), entry=step == "e")
+            turns.add((step, number), now, entry=step == "e")
         elif step == "begin" and (turn := turns.begin(now)):
             begun.append(turn.request)
             at_work.append(turn)
@@ -88,13 +88,9 @@ def test_who_is_long_at_it_makes_room_at_the_next_look():
         begun.release()
         return go_on.wait(30)
 
-    threads, waited = Threads(THREADS, work, print), []
-    threads.somebody_waits = lambda: waited.append(len(threads))
-    for _ in range(FEW):
+    threads = Threads(THREADS, work, print)
+    for _ in range(FEW + 1):
         threads.give("slow", entry=False)
-    assert not waited
-    threads.give("slow", entry=False)
-    assert waited == [1]
     for _ in range(FEW):
         assert begun.acquire(timeout=30)
     assert len(threads) == 1
@@ -102,6 +98,20 @@ def test_who_is_long_at_it_makes_room_at_the_next_look():
         time.sleep(LONG / 10)
         threads.look()
     assert begun.acquire(timeout=30)
+    threads.shutdown(wait=False)
+    go_on.set()
+
+
+def test_it_is_told_that_somebody_has_waited_for_long():
+    go_on, told = threading.Event(), threading.Event()
+    threads = Threads(1, lambda _request: go_on.wait(30), print)
+    threads.somebody_waits = told.set
+    for entry in (False, True):
+        threads.give("slow", entry=entry)
+        assert not told.is_set()
+    while not told.is_set():  # until `LONG` is over
+        time.sleep(LONG / 10)
+        threads.look()
     threads.shutdown(wait=False)
     go_on.set()
 

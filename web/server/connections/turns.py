@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from typing import Generic, TypeVar
 
 FEW = 2  # quick requests worked on at once: more of them only take the processor from each other
-LONG = 0.25  # seconds after which a request is none of the quick ones, and nobody waits for it
+LONG = 0.25  # seconds after which a request is none of the quick ones, and waiting is noticed
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -34,24 +34,28 @@ class Turns(Generic[T]):
 
     def __init__(self, threads: int) -> None:
         self.threads = threads
-        self.entries: deque[T] = deque()
-        self.pages: deque[T] = deque()
+        self.entries: deque[tuple[T, float]] = deque()  # each with the moment it came
+        self.pages: deque[tuple[T, float]] = deque()
         self.begun: set[Turn[T]] = set()
 
     def __len__(self) -> int:
         """How many wait."""
         return len(self.entries) + len(self.pages)
 
-    def add(self, request: T, *, entry: bool) -> None:
-        (self.entries if entry else self.pages).append(request)
+    def add(self, request: T, now: float, *, entry: bool) -> None:
+        (self.entries if entry else self.pages).append((request, now))
+
+    def keeps_waiting(self, now: float) -> bool:
+        """Whether somebody has waited for long."""
+        return any(now - kind[0][1] >= LONG for kind in (self.entries, self.pages) if kind)
 
     def begin(self, now: float) -> Turn[T] | None:
         """The one whose turn it is; None where nobody waits, or those who do have to."""
         quick = [turn for turn in self.begun if now - turn.begun < LONG]
         if self.entries and self._room_for_entry(quick):
-            turn = Turn(self.entries.popleft(), True, now)
+            turn = Turn(self.entries.popleft()[0], True, now)
         elif self.pages and len(quick) < FEW:
-            turn = Turn(self.pages.popleft(), False, now)
+            turn = Turn(self.pages.popleft()[0], False, now)
         else:
             return None
         self.begun.add(turn)
@@ -85,7 +89,7 @@ class Threads(Generic[T]):
 
     def give(self, request: T, *, entry: bool) -> None:
         with self.lock:
-            self.turns.add(request, entry=entry)
+            self.turns.add(request, time.monotonic(), entry=entry)
             self._call()
 
     def look(self) -> None:
@@ -111,7 +115,7 @@ class Threads(Generic[T]):
                 self.idle.pop().put(turn)
             else:
                 self._start(turn)
-        if len(self.turns):
+        if self.turns.keeps_waiting(time.monotonic()):
             self.somebody_waits()
 
     def _start(self, turn: Turn[T]) -> None:
