@@ -26,8 +26,9 @@ for file in sys.argv[1:]:
     cv2.imdecode(numpy.fromfile(file, numpy.uint8), cv2.IMREAD_COLOR)
 """
 PEAK = """
-import pathlib, re, sys, vision
-vision.read(pathlib.Path(sys.argv[1]))
+import pathlib, re, sys
+from vision.read import read
+read(pathlib.Path(sys.argv[1]))
 status = pathlib.Path("/proc/self/status").read_text()  # the peak of this process alone
 print(int(re.search(r"VmHWM:\\s+(\\d+)", status)[1]) // 1024)
 """
@@ -66,9 +67,13 @@ def memory(trial: Trial) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "large.jpg"
         cv2.imwrite(str(file), cv2.resize(load(trial.file).full, (8160, 6120)))
-        run = [sys.executable, "-c", PEAK, str(file)]
-        peak = subprocess.run(run, capture_output=True, text=True, check=True, cwd=ROOT)
-    print(f"\n50 megapixels: {peak.stdout.strip()} MB in the whole process at most")
+        print(f"\n50 megapixels: {peak(file)} MB in the whole process at most")
+
+
+def peak(photograph: Path) -> int:
+    """Megabytes a fresh process takes to read a photograph, at most."""
+    run = [sys.executable, "-c", PEAK, str(photograph)]
+    return int(subprocess.run(run, capture_output=True, text=True, check=True, cwd=ROOT).stdout)
 
 
 def _quickest(command: Sequence[str]) -> Cost:
