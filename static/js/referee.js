@@ -55,15 +55,20 @@ function look(typed) {
   const { kind, keys } = ask(orders.known, typed, (key) => rulings.has(key));
   if (kind === "order" && show(...keys)) return;
   const all = !fold(typed);
+  sift(all ? null : keys);
+  answer.replaceChildren(...(all ? [] : told(keys)));
+}
+
+// Leaves of the whole list what was found; null: everything, folded.
+function sift(keys) {
   for (const [key, node] of rulings) {
-    node.hidden = !all && !keys.includes(key);
-    node.open = !all && keys.slice(0, SEEN).includes(key);
+    node.hidden = keys !== null && !keys.includes(key);
+    node.open = keys !== null && keys.slice(0, SEEN).includes(key);
   }
   for (const group of document.querySelectorAll("[data-group]")) {
     group.hidden = ![...group.querySelectorAll("details.ruling")].some((node) => !node.hidden);
-    group.open = !all && !group.hidden;
+    group.open = keys !== null && !group.hidden;
   }
-  answer.replaceChildren(...(all ? [] : told(keys)));
 }
 
 // How many were found, and which, the surest first.
@@ -110,6 +115,7 @@ function show(one, other, ...more) {
   inner.append(list, ...[...because, ...told].filter(Boolean).map(paragraph));
   card.append(inner);
   answer.replaceChildren(card);
+  sift(null); // as if it had been asked first
   return true;
 }
 

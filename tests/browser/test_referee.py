@@ -38,8 +38,11 @@ def test_it_answers_while_one_types(phone: Callable[..., Page]):
     expect(page.locator("details.ruling:visible")).to_have_count(0)
     typed(page, "")
     expect(page.locator("#referee-answer")).to_be_empty()
+    typed(page, "fant")
+    expect(page.locator("details.ruling:visible")).to_have_count(1)
     typed(page, "Duende Sorrateiro contre куб")
     expect(page.locator(".precedence li")).to_have_text(["Cube gélatineux", "Gobelin sournois"])
+    expect(page.locator("details.ruling[hidden]")).to_have_count(0)
 
 
 def test_a_phone_finds_the_same_as_the_server_in_the_same_order(phone: Callable[..., Page]):
