@@ -8,6 +8,9 @@ from datetime import UTC, datetime
 
 KEPT = ("method", "route", "status", "ms")
 OUR_OWN = ("shelfmark", "app")  # loggers; the second is Flask's
+OF_OUR_SHEET = (
+    "Ignored `%s:%s` at "  # WeasyPrint's words for a line of our stylesheet, which holds nobody's name
+)
 
 
 class JsonLines(logging.Formatter):
@@ -31,9 +34,9 @@ class JsonLines(logging.Formatter):
 
 def _event(record: logging.LogRecord) -> str:
     """Our own words; of others only what they always say, for they fill in addresses and what was asked."""
-    if record.name.startswith(OUR_OWN):
-        return record.getMessage()
     said = record.msg if isinstance(record.msg, str) else type(record.msg).__name__
+    if record.name.startswith(OUR_OWN) or (record.name == "weasyprint" and said.startswith(OF_OUR_SHEET)):
+        return record.getMessage()
     return said.split(" from ip=")[0]
 
 

@@ -202,6 +202,12 @@ def test_of_the_words_of_others_only_those_are_logged_that_hold_no_secret(said, 
     assert json.loads(JsonLines().format(record))["event"] == expected
 
 
+def test_what_the_printer_ignores_of_our_stylesheet_is_said_in_full():
+    said, where = "Ignored `%s:%s` at %d:%d, %s.", ("width", " wide", 53, 81, "invalid value")
+    record = logging.LogRecord("weasyprint", logging.WARNING, __file__, 1, said, where, None)
+    assert json.loads(JsonLines().format(record))["event"] == "Ignored `width: wide` at 53:81, invalid value."
+
+
 def test_an_error_in_the_log_says_where_but_not_what(caplog):
     try:
         raise ValueError("E2:HFS")
