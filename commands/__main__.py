@@ -99,10 +99,11 @@ def tell() -> int:
     """Every command and what it does, as its own file says first; none of their rooms is entered for that."""
     print("./run [COMMAND …]: without a command, `serve`. `test` runs every test.")
     print("./run --https: `serve` with a padlock on the local network.\n")
-    for name in NAMES:
-        source = Path(__file__).with_name(f"{name}.py").read_text(encoding="utf-8")
-        form, does = source.split('"""')[1].split("\n")[0].rsplit("`: ", 1)
-        print(f"  {form.replace('`', ''):<52}{does}")
+    sources = [Path(__file__).with_name(f"{name}.py").read_text(encoding="utf-8") for name in NAMES]
+    told = [source.split('"""')[1].split("\n")[0].rsplit("`: ", 1) for source in sources]
+    forms = [form.replace("`", "") for form, _ in told]
+    for form, (_, does) in zip(forms, told, strict=True):
+        print(f"  {form:<{max(map(len, forms)) + 2}}{does}")
     return 0
 
 
