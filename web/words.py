@@ -1,7 +1,11 @@
 """Says keys of the core in the language of the page."""
 
+import re
+from functools import cache
+
 from flask import Flask
 from flask_babel import format_decimal, gettext
+from pyphen import Pyphen
 
 import translations
 from scoring.faults import Fault
@@ -10,6 +14,8 @@ from store.values import PLAYER, Seat
 from translations.say import player_name
 from web.languages import language
 
+LONG_WORD = re.compile(r"\w{11,}")  # in a narrow column of a phone
+SOFT_HYPHEN = "\u00ad"
 NOTHING = "–"  # entered: a shelf that was emptied, a tally of zeros
 KINDS = {"popular": "category", "banned": "category", "focus": "category"}  # what a field's value is
 MISSING = {"field-missing": "field", "neither-given": "first"}  # fault → its argument that is missing
@@ -18,6 +24,7 @@ MISSING = {"field-missing": "field", "neither-given": "first"}  # fault → its 
 def register(app: Flask) -> None:
     app.jinja_env.globals.update(
         term=term,
+        softly=softly,
         fault_sentence=sentence,
         seat_name=seat_name,
         decimal=decimal,
@@ -29,6 +36,17 @@ def register(app: Flask) -> None:
 def term(game: str, kind: str, key: object) -> str:
     """A word of the rulebook: term("ex-libris", "category", "F")."""
     return translations.term(game, kind, str(key), language())
+
+
+def softly(text: str) -> str:
+    """The text with soft hyphens in its long words, for browsers that know no syllables of the language."""
+    syllables = _syllables(language())
+    return LONG_WORD.sub(lambda word: syllables.inserted(word[0], SOFT_HYPHEN), text)
+
+
+@cache
+def _syllables(spoken: str) -> Pyphen:
+    return Pyphen(lang=spoken, left=3, right=3)
 
 
 def called(game: str, name: object) -> str:

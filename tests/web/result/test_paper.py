@@ -108,3 +108,8 @@ def test_a_claim_that_is_no_number_is_said_beside_its_cell(app, cell):
     assert "Timothée, " in answer.text
     assert "expected: a whole number" in answer.text
     assert f'name="{cell}" value="x7"' in answer.text
+
+
+def test_a_long_word_of_the_form_may_be_parted_between_syllables_where_no_browser_knows_them(app):
+    page = app.test_client().get("/audit/ex-libris", headers={"Accept-Language": "ru"}).text
+    assert "Худо-же-ствен-ная" in page.replace("\u00ad", "-")
