@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -14,7 +14,7 @@ from store.values import Sitting, Table
 from web.game_pages import PAGES
 from web.phone import known_phone
 from web.server import rate_limit
-from web.site.forms import JoinForm
+from web.site.forms import LONGEST_CODE, JoinForm
 
 TONIGHT = 12 * HOUR  # for so long a table on which nothing more is entered is still led back to
 pages = Blueprint("front", __name__)
@@ -35,12 +35,11 @@ class Back:
 
 @pages.get("/")
 def page() -> ResponseReturnValue:
-    """Every game that has pages, the one this phone played last first."""
+    """Every game that has pages, the one this phone played last first. `code` was typed, and leads nowhere."""
     phone = known_phone()
     known = past.latest(phone) if phone else ()
-    return render_template(
-        "site/front.html", games=_games(known), form=JoinForm.filled({}), back=_back(phone, known)
-    )
+    form = JoinForm.filled({"code": request.args.get("code", "")[:LONGEST_CODE]})
+    return render_template("site/front.html", games=_games(known), form=form, back=_back(phone, known))
 
 
 def _games(known: Sequence[Table]) -> tuple[str, ...]:
@@ -61,12 +60,13 @@ def _back(phone: str | None, known: Sequence[Table]) -> Back | None:
 def join() -> ResponseReturnValue:
     """A typed code, to its table."""
     rate_limit.allow_or_abort()
-    code = tidy_code(JoinForm.sent().code.typed)
+    typed = JoinForm.sent().code.typed
+    code = tidy_code(typed)
     table = tables.find_table(code)
     if table is None or rate_limit.code_expired(table):
         rate_limit.count_wrong()
         flash(
             _("There is no open table with this code. Look at it again on the screen of whoever opened it.")
         )
-        return redirect(url_for("front.page"))
+        return redirect(url_for("front.page", code=typed[:LONGEST_CODE] or None))
     return redirect(url_for("joining.page", code=code))

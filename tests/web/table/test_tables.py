@@ -28,6 +28,13 @@ def test_a_code_typed_on_the_start_page_leads_to_the_table(app, typed):
     assert "Éric" in page.text
 
 
+@pytest.mark.parametrize("typed", ["abc de", "ABCDEF"])
+def test_a_code_that_leads_nowhere_stays_as_it_was_typed(app, typed):
+    page = app.test_client().post("/join", data={"code": typed}, follow_redirects=True).text
+    assert "no open table with this code" in page
+    assert f'value="{typed}"' in page
+
+
 @pytest.mark.parametrize(
     ("names", "agreed"),
     [
