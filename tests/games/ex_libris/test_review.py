@@ -446,6 +446,7 @@ def test_a_photograph_is_reviewed_by_its_own_seat_only(evening, photo):
 def test_a_photograph_still_waiting_says_so(evening):
     number = photographs.add(evening.table.id, seat=0, by=0, picture=b"raw", pile=False)
     assert 'data-state="queued"' in page(evening, number)
+    assert "still being read" in page(evening, number)  # shown after a while
 
 
 SECOND = {**READING, "shelf": "E2:FH", "cells": [card(0, 0, "E2", doubt=["mark", "duplicate"])], "looks": []}
