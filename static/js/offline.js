@@ -1,9 +1,22 @@
 // Phones keep the pages where they may: over https, and on this very machine.
+const KEPT = "shelfmark-1"; // as in worker.js
 const APART = "shelfmark-cut-off"; // as in worker.js
 const AGAIN = 3000; // milliseconds between two tries to reach the office
 if ("serviceWorker" in navigator && window.isSecureContext) {
   navigator.serviceWorker.register("/worker.js").catch(() => {});
-  navigator.serviceWorker.ready.then(() => Promise.allSettled([keepCutOff(), keepAtHand()]));
+  navigator.serviceWorker.ready.then(() => Promise.allSettled([keepStart(), keepCutOff(), keepAtHand()]));
+}
+
+// The start page, to which every page leads back, and what this one brought along: there may have been no worker yet.
+async function keepStart() {
+  const cache = await caches.open(KEPT);
+  const brought = performance.getEntriesByType("resource").map(({ name }) => name);
+  const dress = brought.filter((name) => name.startsWith(`${location.origin}/static/`) && !/\.(wasm|onnx)$/.test(name));
+  for (const address of ["/", ...dress]) {
+    if (await caches.match(address)) continue;
+    const answer = await fetch(address);
+    if (answer.ok && !answer.redirected) await cache.put(address, answer);
+  }
 }
 
 // What somebody may need without having looked at it before: the referee of this table.
