@@ -1,7 +1,7 @@
 // Asks whether the table has changed, in one question the office keeps until it has, and then renews the regions
 // marked data-live, or goes to the reveal once there is one.
 import { idle, settled, whole, within } from "./swift.js";
-import { say } from "./word.js";
+import { leaving, say } from "./word.js";
 
 const WAIT = 10; // seconds the office may keep a question: the longer, the later one hears of a network that is gone
 const LATE = 2000; // milliseconds beyond that
@@ -15,7 +15,6 @@ let patience = WAIT; // seconds; less where something on the way cuts questions 
 let unsure = false; // whether the next question is a short one, for the line may be dead
 let renewed = -CALM;
 let cut = false; // whether it was said that the office cannot be reached
-let left = -LONGEST; // when the person last went elsewhere: a page of ours must not overtake the one they asked for
 
 function busy(region) {
   const held = document.activeElement;
@@ -24,8 +23,9 @@ function busy(region) {
   return fields.some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 }
 
+// A page of ours must not overtake the one they asked for.
 function go(move) {
-  if (performance.now() - left > LONGEST) move();
+  if (!leaving()) move();
 }
 
 async function renew() {
@@ -72,6 +72,7 @@ async function ask({ signal, changes, version, wait }) {
 }
 
 function reached(is) {
+  if (!is && leaving()) return;
   if (!is) say(document.body.dataset.unreachable, "warn");
   else if (cut) say("");
   cut = !is;
@@ -151,12 +152,12 @@ document.addEventListener("office:shown", () => {
 });
 addEventListener("pagehide", takeBack);
 addEventListener("pageshow", () => soon(0));
-addEventListener("beforeunload", () => {
-  left = performance.now();
-});
 addEventListener("offline", () => {
   takeBack();
   reached(false);
 });
-addEventListener("online", () => soon(0));
+addEventListener("online", () => {
+  if (!document.body.dataset.changes) reached(true); // a page without a table asks nothing that would tell
+  soon(0);
+});
 soon(0);

@@ -1,6 +1,6 @@
 // Sends forms without leaving the page, keeps them while the network is away, and shows the answer.
 import { draft } from "./drafts.js";
-import { say, speak, tell } from "./word.js";
+import { leaving, say, speak, tell } from "./word.js";
 
 const STORE = "office-queue-"; // and, of each sending, when and under which name: windows share the phone's memory
 const AGAIN = 1500; // milliseconds between tries while the office does not answer
@@ -17,7 +17,7 @@ let coming = null; // the page a link leads to, while it is on its way
 
 export const idle = () => queue.length === 0 && !sending;
 export const settled = () => (idle() ? Promise.resolve() : new Promise((done) => waiting.push(done)));
-const unreachable = () => say(document.body.dataset.unreachable, "warn", queue.length);
+const unreachable = () => leaving() || say(document.body.dataset.unreachable, "warn", queue.length);
 
 function phoneMemory() {
   try {
@@ -122,9 +122,11 @@ function show(answer) {
     if (next.body.dataset[name] === undefined) delete document.body.dataset[name];
     else document.body.dataset[name] = next.body.dataset[name];
   }
+  const folds = [...document.querySelectorAll("details[data-stays][open][id]")].map(({ id }) => id);
   const scrolled = [...document.querySelectorAll("[data-scroll][id]")].map((box) => [box.id, box.scrollLeft]);
   document.querySelector("main").replaceChildren(...main.childNodes);
   if (told) document.getElementById("office-word")?.after(told);
+  for (const id of folds) document.getElementById(id)?.setAttribute("open", "");
   for (const [id, left] of scrolled) document.getElementById(id)?.scrollTo(left, 0);
   for (const way of document.querySelectorAll('.letterhead input[name="next"]')) way.value = at.pathname + at.search;
   history[moved ? "pushState" : "replaceState"]({ swift: true }, "", answer.url);

@@ -1,4 +1,12 @@
 // What the office has to say just now: one line that is seen, and one that is only read aloud.
+const GOING = 5000; // milliseconds a page that is being left may take to go
+let left = -GOING;
+
+// What a page asked for ends when it is left: that is no lost network.
+export const leaving = () => performance.now() - left < GOING;
+for (const sign of ["beforeunload", "pagehide"]) addEventListener(sign, () => (left = performance.now()));
+addEventListener("pageshow", () => (left = -GOING));
+
 export function speak(text) {
   const voice = document.getElementById("office-voice");
   if (voice) voice.textContent = text;

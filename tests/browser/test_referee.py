@@ -43,6 +43,10 @@ def test_it_answers_while_one_types(phone: Callable[..., Page]):
     typed(page, "Duende Sorrateiro contre куб")
     expect(page.locator(".precedence li")).to_have_text(["Cube gélatineux", "Gobelin sournois"])
     expect(page.locator("details.ruling[hidden]")).to_have_count(0)
+    page.context.set_offline(True)
+    expect(page.locator("#office-word")).to_contain_text("injoignable")
+    page.context.set_offline(False)
+    expect(page.locator("#office-word")).to_be_empty()
 
 
 def test_a_phone_finds_the_same_as_the_server_in_the_same_order(phone: Callable[..., Page]):

@@ -52,6 +52,13 @@ def test_what_if_shows_at_once_what_changes_and_touches_nothing(finished):
 def test_a_tap_on_the_thing_itself_shows_what_changes_beside_it(finished):
     finished.get_by_role("link", name="What if …").click()
     expect(finished.locator("#then .then-winner")).to_have_text(re.compile("^The winner: "))
+    symbols = finished.locator("details[id^='symbols-']").first
+    symbols.locator("summary").click()
+    for _ in range(2):  # it stays open for the next tap
+        with finished.expect_response("**/what-if*"):
+            symbols.locator("a[id^='icon-']").first.tap()
+    expect(symbols).to_have_attribute("open", "")
+    finished.get_by_role("link", name="As it really is").first.click()
     card = finished.locator("#card-cards-0-A1")
     card.tap()
     expect(card).to_have_class(re.compile("book-down"))
