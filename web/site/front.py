@@ -35,7 +35,7 @@ class Back:
 
 @pages.get("/")
 def page() -> ResponseReturnValue:
-    """Every game that has pages, the one this phone played last first. `code` was typed, and leads nowhere."""
+    """Every game that has pages, the one this phone played last first. `code`: typed, and wrong."""
     phone = known_phone()
     known = past.latest(phone) if phone else ()
     form = JoinForm.filled({"code": request.args.get("code", "")[:LONGEST_CODE]})
