@@ -42,7 +42,8 @@ class Problem:
 
 
 class Unlike(Unreadable):
-    """A photograph of other cards than its label's; `problems`: each card that the label has otherwise."""
+    """A photograph of other cards than its label's; `problems`: each card that the label has otherwise, told
+    by those that it has right: where it has none, nobody knows which card it means."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("unlike-label")
@@ -128,7 +129,8 @@ def _check_label(seen: Sequence[Card], pairs: Pairs, named: Sequence[Pair], doub
     slips, partly = (sum(seen[at].mark.is_mark >= MARKED for at, _ in some) for some in (doubted, others))
     is_other = slips > max(1, SLIPS * len(named)) or partly > max(1, PARTLY * len(named))
     if not pairs or len(doubted) == len(named) > 0 or is_other:
-        raise Unlike([_doubted(seen, *pair) for pair in others])
+        told = others if len(others) < len(named) else ()
+        raise Unlike([_doubted(seen, *pair, key="label-otherwise") for pair in told])
 
 
 def _mistaken(seen: Sequence[Card], at: int, truth: Truth) -> bool:
@@ -152,9 +154,9 @@ def _read(seen: Sequence[Card], at: int) -> str:
     return f"{LETTERS[int(guess.letters.argmax())]}{int(guess.orders.argmax()) + 1}"
 
 
-def _doubted(seen: Sequence[Card], at: int, truth: Truth) -> Problem:
+def _doubted(seen: Sequence[Card], at: int, truth: Truth, key: str = "label-doubted") -> Problem:
     read = "#" if seen[at].down else _read(seen, at)
-    return Problem("label-doubted", {"mark": truth.mark, "read": read})
+    return Problem(key, {"mark": truth.mark, "read": read})
 
 
 def _totals(seen: Sequence[Card], pairs: Sequence[tuple[int, Truth]]) -> dict[str, int]:

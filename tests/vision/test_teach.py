@@ -96,7 +96,8 @@ def test_a_label_of_other_cards_teaches_nothing(rows):
         doors.teach(photograph(), label(rows))
     assert refused.value.key == "unlike-label"
     wrong = [mark for row in rows for mark in row if f"{mark}/" not in " ".join(TABLE)]
-    assert [problem.args["mark"] for problem in refused.value.problems] == wrong
+    told = wrong if len(wrong) < sum(map(len, rows)) else []  # with none right, which is meant is not known
+    assert [problem.args["mark"] for problem in refused.value.problems] == told
 
 
 def test_a_photograph_without_cards_teaches_nothing(networks):

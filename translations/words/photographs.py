@@ -47,6 +47,7 @@ FAULTS: Mapping[str, Sentence] = {
     "label-doubted": N_(
         "The photograph shows {read} where the label says {mark}; nothing was learnt from it."
     ),
+    "label-otherwise": N_("The photograph shows {read} where the label says {mark}."),
     "icons-not-found": N_("The icons of {mark} could not be made out, so they were not learnt."),
     "letters-unshown": N_(
         "This hand is unlike those known. Another labelled photograph that shows {letters} makes reading surer."
