@@ -12,7 +12,9 @@ from vision.values import (
     FACE_HEIGHT,
     STRIP_HEIGHT,
     STRIP_WIDTH,
+    WHOLE,
     Corners,
+    Cut,
     IconSpot,
     Image,
     MarkGuess,
@@ -33,6 +35,7 @@ class Card(Sighting):
     mark: MarkGuess = NOTHING_READ
     spots: tuple[IconSpot, ...] = ()
     seat: Seat = UNSEATED
+    cut: Cut = WHOLE  # by the picture's edge
     shown: Corners | None = None  # of a pile's card its strip; None where it is all there
 
     @property
@@ -48,6 +51,11 @@ class Card(Sighting):
     def seen_as(self, sighting: Sighting) -> Card:
         """The same card, its corners, its face up or down and its chance as another sighting has them."""
         return replace(self, quad=sighting.quad, down=sighting.down, score=sighting.score)
+
+
+def without_cut_icons(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards, those of whose upper part some is not in the picture as if no icons were seen on them."""
+    return tuple(replace(card, mark=NOTHING_READ, spots=()) if card.cut.icons else card for card in cards)
 
 
 def seated(

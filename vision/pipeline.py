@@ -42,6 +42,7 @@ from vision.marks.known_letters import known_letters
 from vision.marks.read_closer import every_letter, read_closer
 from vision.marks.read_mark import read_marks
 from vision.networks import Networks
+from vision.picture.edge import cut_of
 from vision.picture.rectify import faces
 from vision.values import Corners, IconSpot, Image, MarkGuess, Photograph, Sighting, WeightsMissing
 
@@ -150,7 +151,8 @@ def _looked_at(
         marks = _with_care(networks, photograph, cards, look)
     spots = promising(_icons_of(networks, cards, marks, look, notes), look)
     marks = beside_icons(known_letters(marks, look), spots, look)
-    return tuple(replace(c, mark=m, spots=s) for c, m, s in zip(cards, marks, spots, strict=True))
+    told = zip(cards, marks, spots, strict=True)
+    return tuple(replace(c, mark=m, spots=s, cut=cut_of(photograph, c.quad, m)) for c, m, s in told)
 
 
 def _cut_out(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[Card, ...]:
@@ -210,9 +212,8 @@ def _face_up(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 def _on_their_feet(networks: Networks, photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
     """Turn those round that show no mark as they were found, but show one the other way up."""
-    bare = not any(
-        card.mark.is_mark >= MARK for card in cards
-    )  # then what look like backs may be fronts, too
+    # where no card shows one, what look like backs may be fronts, too
+    bare = not any(card.mark.is_mark >= MARK for card in cards)
     heads = [at for at, card in enumerate(cards) if (bare or not card.down) and card.mark.is_mark < NO_MARK]
     if not heads:
         return tuple(cards)

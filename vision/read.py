@@ -6,16 +6,16 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from vision.card import Card, faces_of, seated, strips_of
+from vision.card import Card, faces_of, seated, strips_of, without_cut_icons
 from vision.deck_look import DeckLook
 from vision.finding.selection import selected
 from vision.icons.gaps import icons_of
 from vision.icons.samples import in_turn, looks_shown
-from vision.icons.visible import in_sight
+from vision.icons.visible import in_sight, uncovered
 from vision.judging.cells import cells_of, named_if_ours
 from vision.judging.fusion import Known, fused
 from vision.judging.looked_again import joined
-from vision.judging.notes import blur_of, doubt_of, notes_of, without_bare_backs
+from vision.judging.notes import blur_of, cut_off, doubt_of, notes_of, without_bare_backs
 from vision.layout.arrange import arrange
 from vision.layout.piles import arrange_pile, visible
 from vision.layout.shots import together
@@ -92,7 +92,8 @@ def _placed(
     """The same of cards whose places are yet to be found, in reading order."""
     seats = (arrange_pile if pile else arrange)(ours)
     ours = seated(ours, seats, visible(ours, seats) if pile else None)
-    cells, looks, notes = _told(networks, photograph, seen, in_sight(ours) if pile else ours, deck, known)
+    ours = in_sight(uncovered(photograph, ours)) if pile else ours
+    cells, looks, notes = _told(networks, photograph, seen, ours, deck, known)
     return *in_turn(in_order(cells, pile=pile), looks), notes
 
 
@@ -117,13 +118,14 @@ def _told(
     """Which card lies in each place, how its icons look, and what is to be said of the photograph."""
     fronts = tuple(card for card in ours if not card.down)
     guesses = tuple(card.mark for card in fronts)
-    spots = [card.spots for card in fronts]
-    icons, looks = icons_of(networks, faces_of(fronts), spots, guesses, deck or DeckLook())
+    whole = without_cut_icons(fronts)
+    marks, spots = [card.mark for card in whole], [card.spots for card in whole]
+    icons, looks = icons_of(networks, faces_of(fronts), spots, marks, deck or DeckLook())
     belief = fused(guesses, strips_of(fronts) if seen.by_network else None, icons, looks, known)
     taught = {mark.letter for mark in deck.marks} if deck else set()
     blur = blur_of(photograph, ours)
     doubt = doubt_of(blur)
     cells = cells_of(ours, icons, looks, belief, known, taught=taught, doubt=doubt)
     cells = named_if_ours(without_bare_backs(cells, deck), doubt=doubt) if seen.by_network else cells
-    notes = (*seen.notes, *notes_of(photograph, seen.cards, cells, blur))
+    notes = (*seen.notes, *notes_of(photograph, seen.cards, cells, blur), *cut_off(fronts))
     return cells, looks_shown(icons, looks, fronts), notes

@@ -81,6 +81,19 @@ class MarkGuess:
     letter_look: Vector = field(default_factory=lambda: NO_LOOK)
 
 
+@dataclass(frozen=True)
+class Cut:
+    """What the picture's edge takes of a card: whether it reaches the edge with the part where icons stand,
+    whether some of that part, whether some of where the mark stands lies beyond."""
+
+    touched: bool
+    icons: bool
+    mark: bool
+
+
+WHOLE = Cut(touched=False, icons=False, mark=False)
+
+
 @dataclass(frozen=True, eq=False)
 class IconSpot:
     """One icon of a strip: its centre and radius in strip pixels, and how it looks as a unit vector."""

@@ -37,7 +37,7 @@ def gaps(photo: Photograph) -> tuple[Gap, ...]:
     rows = words_of(photo)
     return tuple(
         Gap(r, c, crops.address(crops.upper(_corners(row_cards, c), CLOSE)))
-        for r, c in sorted(_doubted(rows, is_poor=bool(photo.seen.notes)))
+        for r, c in sorted(_doubted(rows, is_poor=bool(set(photo.seen.notes) - {"cut-off"})))
         if (row_cards := [cards[r, c] for c in range(len(rows[r])) if (r, c) in cards])
     )
 

@@ -67,5 +67,9 @@ FAULTS: Mapping[str, Sentence] = {
     ),
     "too-dark": N_("The photograph is too dark. Make more light, or use the flash."),
     "too-far": N_("The cards are too small in the photograph. Go nearer, or take several photographs."),
+    "cut-off": N_(
+        "A card is cut off at the photograph's edge; what is not in the picture was not read. Leave some table"
+        " around the shelf."
+    ),
     "shaken": N_("The photograph is blurred, so the marks are less sure. Hold still and take it again."),
 }

@@ -11,6 +11,7 @@ from vision.finding.refine import log_odds, look_closely
 from vision.finding.table import unlike_the_table
 from vision.layout.lattice import Floats, Places, expected, is_inside, places_of
 from vision.networks import Networks
+from vision.picture.edge import share_of
 from vision.values import Corners, Photograph, Sighting, WeightsMissing
 
 WAYS = LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)
@@ -19,17 +20,19 @@ TRUST = 0.4  # how many times the log-odds of what the close look says count bes
 LEAST = 0.4, 0.6  # chance after which a front (its mark will tell), a back lies there
 SIZES = 0.75, 1.33  # of a card found so beside the one next to it, in widths
 FREE = 0.55  # card widths its middle keeps from all others
+PART = 0.3, 0.75  # of a card in the picture, from which it is worth a look, to which the finder may miss it
 MOST = 40  # places looked at in one photograph
 
 
 def overlooked(
     networks: Networks, photograph: Photograph, sightings: Sequence[Sighting]
 ) -> tuple[Sighting, ...]:
-    """Cards in the empty places of the shelf's lattice, of which the finder said nothing."""
+    """Cards in the empty places of the shelf's lattice, of which the finder said nothing; at the ends of its
+    rows, too, where the picture's edge cuts a card off: mark and icons will tell of those."""
     if not sightings:
         return ()
     places = places_of(sightings)
-    quads = expected(places, _empty(places)[:MOST])
+    quads, cut = expected(places, _empty(places)[:MOST]), _at_ends(places)[:MOST]
     seen = list(sightings)
     found = _looked_at(networks, photograph, [quad for quad in quads if is_inside(quad, photograph)])
     backs = [at for at, sighting in enumerate(found) if sighting.down]
@@ -37,6 +40,10 @@ def overlooked(
     for sighting in unlike_the_table(networks, photograph, found, sightings):
         if sighting.score >= LEAST[sighting.down] and _is_new(sighting.quad, seen):
             seen.append(sighting)
+    for quad in expected(places, cut):
+        there = quad.astype(np.float32)
+        if _is_cut(photograph, there) and _is_new(there, seen):
+            seen.append(Sighting(there, False, LEAST[0]))
     return tuple(seen[len(sightings) :])
 
 
@@ -69,6 +76,18 @@ def _empty(places: Places) -> list[tuple[int, int]]:
         (p for p in empty if p not in places and p[1] in wide),
         key=lambda place: (-sum(ways[place]), place),
     )
+
+
+def _at_ends(places: Places) -> list[tuple[int, int]]:
+    """The empty places at both ends of every row."""
+    rows = sorted({row for row, _ in places})
+    ends = {row: [col for r, col in places if r == row] for row in rows}
+    return [place for row in rows for place in ((row, min(ends[row]) - 1), (row, max(ends[row]) + 1))]
+
+
+def _is_cut(photograph: Photograph, quad: Corners) -> bool:
+    """Whether a good part of a place is in the picture, but far from all."""
+    return bool(np.isfinite(quad).all()) and PART[0] <= share_of(photograph, quad) <= PART[1]
 
 
 def _is_new(quad: Corners, others: Sequence[Sighting]) -> bool:

@@ -16,7 +16,9 @@ Floats = NDArray[np.float64]
 BIAS, FOUND, MARKED, ICONS = 0.0, 0.5, 1.0, 1.0
 LEAST = 0.5  # chance of a card that is kept
 OVER = 0.5  # card widths between the middles of a back and a front, within which there is but the front
+TELLING = 0.5  # of icons shown, from which a card whose mark is cut off may do without it
 SIZES = 0.72, 1.39  # the smallest and largest card beside the middle one
+CUT = 0.35  # the smallest of which the edge leaves but a part
 BACK_REACH = 2.6  # card widths to the next card, beyond which a back is a stranger's
 SAME_PLACE = 0.3  # card widths between two tops that are one card seen twice
 SAME_IN_PILE = 0.13  # the same in a pile, where cards lie on cards
@@ -40,7 +42,10 @@ def chance(card: Card, *, icons: bool) -> float:
         return card.score
     shown = float(np.tanh(sum(spot.score for spot in card.spots) - 1))
     weight = ICONS if icons else 0.0
-    odds = BIAS + FOUND * _odds(card.score) + MARKED * _odds(card.mark.is_mark) + weight * shown
+    marked = _odds(card.mark.is_mark)
+    if card.cut.mark and shown > TELLING:
+        marked = max(marked, 0.0)  # where it would stand is beyond the picture's edge
+    odds = BIAS + FOUND * _odds(card.score) + MARKED * marked + weight * shown
     return float(1 / (1 + np.exp(-odds)))
 
 
@@ -55,8 +60,9 @@ def _suppressed(sightings: Sequence[Sighting], ranked: Sequence[int], same_place
     return kept
 
 
-def _of_one_size(sightings: Sequence[Sighting], kept: Sequence[int]) -> list[int]:
-    """Cards of a deck are of a size; perspective is allowed for by comparing each with those near it."""
+def _of_one_size(sightings: Sequence[Card], kept: Sequence[int]) -> list[int]:
+    """Cards of a deck are of a size; perspective is allowed for by comparing each with those near it. Of one
+    that the picture's edge cuts off it is not known."""
     if len(kept) < 3:
         return list(kept)
     middles = np.array([sightings[i].quad.mean(0) for i in kept])
@@ -64,7 +70,8 @@ def _of_one_size(sightings: Sequence[Sighting], kept: Sequence[int]) -> list[int
     apart = np.hypot(*(middles[:, None] - middles[None]).transpose(2, 0, 1))
     near = np.argsort(apart, axis=1)[:, 1:7]
     ratio = sizes / np.median(sizes[near], axis=1)
-    return [i for i, r in zip(kept, ratio, strict=True) if SIZES[0] <= r <= SIZES[1]]
+    least = [CUT if sightings[i].cut.icons else SIZES[0] for i in kept]
+    return [i for i, r, low in zip(kept, ratio, least, strict=True) if low <= r <= SIZES[1]]
 
 
 def _backs_among_fronts(sightings: Sequence[Sighting], kept: Sequence[int]) -> list[int]:

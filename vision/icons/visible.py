@@ -9,10 +9,12 @@ import cv2
 import numpy as np
 
 from vision.card import Card
+from vision.picture.edge import share_of
 from vision.picture.rectify import plane_of, through
-from vision.values import STRIP_WIDTH, Corners, IconSpot
+from vision.values import STRIP_WIDTH, WHOLE, Corners, IconSpot, Photograph
 
 COVERED = 0.35  # of its radius, how far an icon's middle may lie beyond the part of a card that is to be seen
+SHOWN = 0.97  # share of what shows of a pile's card in the picture, from which nothing of it is cut off
 SAME = 0.6  # radii within which two cards' icons are one
 
 
@@ -20,6 +22,13 @@ def in_sight(cards: Sequence[Card]) -> tuple[Card, ...]:
     """The cards with the icons that lie on what shows of each."""
     own = (tuple(spot for spot in card.spots if _lies_in(card, spot, card.outline)) for card in cards)
     return tuple(replace(card, spots=spots) for card, spots in zip(cards, own, strict=True))
+
+
+def uncovered(photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of a pile, those whole of which all that shows is in the picture."""
+    return tuple(
+        replace(card, cut=WHOLE) if share_of(photograph, card.outline) > SHOWN else card for card in cards
+    )
 
 
 def places_of(card: Card) -> list[tuple[float, float, float]]:

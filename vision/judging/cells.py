@@ -30,6 +30,7 @@ LEAST_TOTAL = 0.5  # chance below which a letter total is left unread
 OTHERS = 3  # marks named beside the best
 RIVAL = 0.01  # chance below which another mark is not worth naming
 CATALOGUE_TRUST = 0.995  # that a learnt card's icons were entered rightly
+CUT = 0.5  # confidence left at most in a mark or in icons that the picture's edge takes, or may take, some of
 DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
 
 
@@ -59,6 +60,7 @@ def cells_of(
     the letters of this printing that were labelled, `doubt` how many log-odds each mark loses to blur."""
     cells: list[Cell] = []
     sure = confidences(belief.marks, taught=taught, doubt=doubt) * agreed(belief.objections) * belief.shown
+    sure = np.minimum(sure, [CUT if card.cut.mark else 1.0 for card in cards if not card.down])
     fronts = iter(
         zip(icons, belief.marks, belief.own_totals, belief.objections.tolist(), sure.tolist(), strict=True)
     )
@@ -78,6 +80,8 @@ def front_cell(front: Front, belief: Belief, looks: Looks, cards: Mapping[str, s
     confidence = front.confidence
     mark = names[0] if confidence >= UNSAID else None
     icons, icons_confidence, disputed = _icons(front.icons, looks, mark, confidence, cards)
+    if front.card.cut.touched and not (mark and mark in cards):
+        icons_confidence, disputed = min(icons_confidence, CUT), True
     total, total_chance = _total(front, belief, mark)
     doubt = {
         "mark": confidence < SURE,

@@ -42,9 +42,10 @@ def _is_down(cards: Sequence[Card]) -> bool:
 
 
 def _clearness(card: Card) -> float:
-    """How clear one shot shows a card: its mark, and its icons besides."""
+    """How clear one shot shows a card: its mark, and its icons besides; less where the edge takes of them."""
     mark = card.mark.is_mark * float(card.mark.letters.max() * card.mark.orders.max())
-    return mark + float(np.mean([spot.score for spot in card.spots] or [0.0]))
+    icons = float(np.mean([spot.score for spot in card.spots] or [0.0]))
+    return mark + icons - card.cut.icons - card.cut.mark
 
 
 def _mark(clearest: Card, guesses: Sequence[MarkGuess]) -> MarkGuess:

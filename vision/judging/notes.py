@@ -39,6 +39,11 @@ def notes_of(
     return shaken or (_why(photograph, cards),)
 
 
+def cut_off(fronts: Sequence[Card]) -> tuple[str, ...]:
+    """What is said where the picture's edge takes what would have been read of a card."""
+    return ("cut-off",) * any(card.cut.icons or card.cut.mark for card in fronts)
+
+
 def _why(photograph: Photograph, cards: Sequence[Card]) -> str:
     """Why no mark was read in a picture that is sharp."""
     if np.percentile(cv2.cvtColor(photograph.small, cv2.COLOR_BGR2GRAY), 95) < DARK:

@@ -159,6 +159,7 @@ def gap_of(text: str, **more: object) -> dict[str, object]:
         (". B1 C1 / A2 B2 C2 / A3 B3 C3", [], ["0-0"]),
         ("A1 B1 C1 / A2 / A3 B3 C3", [], []),  # a row that is not finished
         ("A1 B1 C1 / A2 B2 / A3", [], []),  # steps
+        ("A1 B1 C1 / . B2", ["cut-off"], []),  # the edge takes of cards that are there
         ("A1 B1 C1 / . B2", ["shaken"], ["1-0", "1-2"]),  # but of a poor picture nothing is sure
     ],
 )
