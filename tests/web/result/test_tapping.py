@@ -45,6 +45,7 @@ def tapped(text: str, name: str) -> str:
 
 def points(text: str, line: str) -> list[str]:
     """What stands in a line of the form since the taps."""
+    text = text.replace("\u00ad", "")  # long words may be parted
     row = text[text.index(f'<th scope="row">{line}<') :]
     return re.findall(r"(\d+)</span></span></td>", row[: row.index("</tr>")])
 
