@@ -28,7 +28,7 @@ STAY_AT_HOME = (
     *(".", "bench", "deploy", "docs", "tests"),
     *("vision/training", "vision/measuring", "vision/simulator"),
 )
-NOT_REQUIRED = {"pillow_heif", "torch", "_typeshed", "playwright"}  # HEIC, training, mypy, grading of pages
+NOT_REQUIRED = {"pillow_heif", "onnx", "torch", "_typeshed", "playwright"}  # HEIC, training, mypy, grading
 pytestmark = pytest.mark.xdist_group("installed")  # who runs one of these has packed it
 UV_AND_PIPX_DO_THE_SAME = ("--no-build-isolation", "--no-deps", "--no-index", "--disable-pip-version-check")
 
