@@ -5,7 +5,7 @@ from functools import cache
 
 from flask import Flask
 from flask_babel import format_decimal, gettext
-from pyphen import Pyphen
+from pyphen import Pyphen, language_fallback
 
 import translations
 from scoring.faults import Fault
@@ -41,12 +41,15 @@ def term(game: str, kind: str, key: object) -> str:
 def softly(text: str) -> str:
     """The text with soft hyphens in its long words, for browsers that know no syllables of the language."""
     syllables = _syllables(language())
+    if syllables is None:
+        return text
     return LONG_WORD.sub(lambda word: syllables.inserted(word[0], SOFT_HYPHEN), text)
 
 
 @cache
-def _syllables(spoken: str) -> Pyphen:
-    return Pyphen(lang=spoken, left=3, right=3)
+def _syllables(spoken: str) -> Pyphen | None:
+    """None of a language whose syllables nobody wrote down."""
+    return Pyphen(lang=spoken, left=3, right=3) if language_fallback(spoken) else None
 
 
 def called(game: str, name: object) -> str:
