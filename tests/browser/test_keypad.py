@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import opened, seated, tap_card, write_shelf
+from tests.browser.tables import opened, seated, tap_card, until, write_shelf
 
 ROWS = (
     "A1:RFC A4:SRF B6:MFCR C1:MFRC C4:MFHH",
@@ -15,6 +15,7 @@ ROWS = (
     "K3:FCMS M4:RFC S2:HCRF T8:RMCH",
 )
 MOST_TAPS = 60  # for fourteen cards of which nobody knows anything
+ALL_SENT = "Object.keys(localStorage).every((key) => !key.startsWith('office-queue-'))"
 NARROWEST = {"width": 320, "height": 640}
 IN_SIGHT = """key => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
@@ -45,7 +46,7 @@ def shelf(phone: Callable[..., Page]) -> Callable[..., tuple[Page, str]]:
 
 def entered(page: Page, table: str, text: str) -> None:
     """Everything has been sent, and this is what stands."""
-    expect(page.locator(".book-waiting")).to_have_count(0)
+    until(page, ALL_SENT)
     page.goto(f"{table}/seat/0/text")
     expect(page.locator("textarea")).to_have_value(text)
 
