@@ -93,8 +93,8 @@ def test_who_is_long_at_it_makes_room_at_the_next_look():
         threads.give("slow", entry=False)
     for _ in range(FEW):
         assert begun.acquire(timeout=30)
-    assert len(threads) == 1
-    while len(threads):  # until `LONG` is over
+    assert len(threads.turns) == 1
+    while len(threads.turns):  # until `LONG` is over
         time.sleep(LONG / 10)
         threads.look()
     assert begun.acquire(timeout=30)
@@ -121,4 +121,4 @@ def test_nothing_is_begun_after_the_end():
     threads = Threads(THREADS, begun.append, print)
     threads.shutdown(wait=False)
     threads.give("late", entry=False)
-    assert (begun, threads.started, len(threads)) == ([], 0, 1)
+    assert (begun, threads.started, len(threads.turns)) == ([], 0, 1)

@@ -83,10 +83,6 @@ class Threads(Generic[T]):
         self.started = 0
         self.over = False
 
-    def __len__(self) -> int:
-        """How many requests wait for a thread."""
-        return len(self.turns)
-
     def give(self, request: T, *, entry: bool) -> None:
         with self.lock:
             self.turns.add(request, time.monotonic(), entry=entry)
@@ -139,8 +135,6 @@ class Threads(Generic[T]):
             self.turns.end(done)
             if self.over:
                 return None
-            turn = self.turns.begin(time.monotonic())
-            if turn is None:
-                self.idle.append(place)
+            self.idle.append(place)  # and is called first
             self._call()
-        return turn or place.get()
+        return place.get()
