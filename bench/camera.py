@@ -20,7 +20,7 @@ from pathlib import Path
 
 from bench.load import until_ready
 from bench.pages import phone
-from bench.serving import served
+from bench.serving import descendants, served
 from tests.browser.tables import opened, seat_all
 
 PICTURE = Path(__file__).parent.parent / "tests/browser/shelf.jpg"
@@ -132,24 +132,10 @@ def _tell(processes: Sequence[int], what: signal.Signals) -> None:
 
 def browsers() -> list[int]:
     """What we started of Chromium and has not ended."""
-    parents = {int(path.parent.name): _parent(path) for path in Path("/proc").glob("[0-9]*/stat")}
-    return [
-        one
-        for one, (name, _) in parents.items()
-        if name.startswith("chrom") and os.getpid() in _above(one, parents)
-    ]
+    return [process for process in descendants(os.getpid()) if _name(process).startswith("chrom")]
 
 
-def _above(process: int, parents: dict[int, tuple[str, int]]) -> Iterator[int]:
-    while process in parents:
-        process = parents[process][1]
-        yield process
-
-
-def _parent(path: Path) -> tuple[str, int]:
-    """A process's name, and who started it."""
-    try:
-        head, _, rest = path.read_text().rpartition(")")
-    except (FileNotFoundError, ProcessLookupError):
-        return "", 0
-    return head.partition("(")[2], int(rest.split()[1])
+def _name(process: int) -> str:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{process}/comm").read_text()
+    return ""

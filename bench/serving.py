@@ -66,7 +66,7 @@ def processor(*servers: Server) -> float:
 
 
 def _processes(servers: Sequence[Server]) -> list[int]:
-    return [pid for server in servers for pid in (server.pid, *_descendants(server.pid))]
+    return [pid for server in servers for pid in (server.pid, *descendants(server.pid))]
 
 
 def _ticks(pid: int) -> int:
@@ -84,10 +84,10 @@ def _number(pid: int, file: str, name: str) -> int:
     return 0
 
 
-def _descendants(pid: int) -> list[int]:
+def descendants(pid: int) -> list[int]:
     found: list[int] = []
     for children in Path(f"/proc/{pid}/task").glob("*/children"):
         with contextlib.suppress(OSError):
             for child in map(int, children.read_text().split()):
-                found += [child, *_descendants(child)]
+                found += [child, *descendants(child)]
     return found
