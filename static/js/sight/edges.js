@@ -21,8 +21,9 @@ export async function cutsOff(file) {
   eye = null;
   try {
     await ready;
+    const small = await shrunk(file);
     for (let way = 0; way < WAYS; way++) {
-      const { cards } = await seen(woken, await shrunk(file));
+      const { cards } = await seen(woken, await createImageBitmap(small));
       if (cards.length) return cards.some(isCut);
     }
     return false;
