@@ -47,14 +47,14 @@ def _doubted(rows: Rows, *, is_poor: bool) -> frozenset[tuple[int, int]]:
     width = max(map(len, rows), default=0)
     inner = {(r, c) for r, row in enumerate(rows) for c in range(width if is_poor else len(row))}
     holes = {(r, c) for r, c in inner if c >= len(rows[r]) or rows[r][c] == HOLE}
-    firsts = [next(c for c, word in enumerate(row) if word != HOLE) for row in rows]
+    firsts = _firsts(rows)
     return frozenset((r, c) for r, c in holes if is_poor or c > firsts[r]) | _short_ends(rows)
 
 
 def _short_ends(rows: Rows) -> frozenset[tuple[int, int]]:
     """Where rows are a card short at an end at which all others agree, two of them at least: one row alone
     says nothing, for shelves may be ragged."""
-    firsts = [next(c for c, word in enumerate(row) if word != HOLE) for row in rows]
+    firsts = _firsts(rows)
     lasts = [len(row) - 1 for row in rows]
     found = set()
     for r in range(len(rows)):
@@ -63,6 +63,11 @@ def _short_ends(rows: Rows) -> frozenset[tuple[int, int]]:
             if len(rows) > AGREEING and others == {ends[r] + step}:
                 found.add((r, ends[r] + step))
     return frozenset(found)
+
+
+def _firsts(rows: Rows) -> list[int]:
+    """Where each row begins."""
+    return [next(c for c, word in enumerate(row) if word != HOLE) for row in rows]
 
 
 def grid(cards: Sequence[Proposed], holes: Sequence[Gap]) -> list[list[Proposed | Gap | None]]:
