@@ -127,15 +127,20 @@ def other_looks(
     was; with `finer`, in the end even what hardly shows in a finer picture, every way up."""
     picture = _fitted(photograph, LONGEST_SIDE)
     small = _every_way_up(networks, photograph, picture, SMALL_SIDE)
-    for ways in (small, _every_way_up(networks, photograph, picture, SMALLER_SIDE)):
-        yield from sorted((way for way in ways if _evidence(way) > 0), key=lambda way: -_evidence(way))
+    yield from _hopeful(small)
+    yield from _hopeful(_every_way_up(networks, photograph, picture, SMALLER_SIDE))
     yield max(_every_way_up(networks, photograph, picture, SMALLEST_SIDE), key=_evidence)
-    tiny = _typical_width(glance.rough) / max(photograph.full.shape) < SMALL_CARD / SMALL_SIDE
+    tiny = _wide(photograph, glance.rough) < SMALL_CARD * LONGEST_SIDE / SMALL_SIDE
     for turn in (0, 1, 3, 2):
         if turn != glance.quarters and (tiny or _evidence(small[turn]) > 0):
             yield _seen(networks, photograph, picture, turn)
     for turn in (0, 1, 3, 2) if finer else ():
         yield finer_way_up(networks, photograph, turn)
+
+
+def _hopeful(ways: Sequence[Rough]) -> list[Rough]:
+    """The ways up that show anything, the one that shows most first."""
+    return sorted((way for way in ways if _evidence(way) > 0), key=_evidence, reverse=True)
 
 
 def finer_way_up(networks: Networks, photograph: Photograph, quarters: int) -> Rough:
@@ -150,8 +155,8 @@ def _turned(networks: Networks, photograph: Photograph, picture: Image, upright:
     """
     best, quarters = upright, 0
     small = _every_way_up(networks, photograph, picture, SMALL_SIDE)
-    likely, most = _worth_a_look([_evidence(way) for way in small]), LARGE_CARD / LONGEST_SIDE
-    fine = [way for way in small if _typical_width(way) < most * max(photograph.full.shape)]
+    likely = _worth_a_look([_evidence(way) for way in small])
+    fine = [way for way in small if _wide(photograph, way) < LARGE_CARD]
     told = max(map(_evidence, fine), default=0.0)  # of cards that the usual picture shows too, if they stand
     for turn in (*likely, *(turn for turn in (1, 3, 2) if turn not in likely)):
         if turn not in likely and told <= max(HINT, OUTWEIGHS * _evidence(best)):
