@@ -48,16 +48,18 @@ def read(
     photograph = source if isinstance(source, Photograph) else load(source)
     show("photograph", lambda: photograph.small)
     seen = see(networks, photograph, deck, pile=pile)
-    ours = cards_of(networks, photograph, seen, deck, pile=pile)
-    show("found", lambda: draw.sightings(photograph, seen.cards, ours))
-    show("strips", lambda: draw.strips(ours))
+    found = cards_of(networks, photograph, seen, deck, pile=pile)
+    show("found", lambda: draw.sightings(photograph, seen.cards, found))
+    show("strips", lambda: draw.strips(found))
     known = Known(cards, totals, taken)
-    cells, looks, notes = _placed(networks, photograph, seen, ours, deck, known, pile=pile)
-    every, further = [ours], iter(shots)
+    ours = _in_places(photograph, found, pile=pile)
+    cells, looks, notes = _told(networks, photograph, seen, ours, deck, known, pile=pile)
+    every, further = [found], iter(shots)
     while _in_doubt(cells) and (shot := next(further, None)) is not None:
         every.append(_in_shot(networks, shot, deck, pile=pile))
-        ours = selected([joined(looks_at) for looks_at in together(every, pile=pile)], pile=pile)
-        cells, looks, notes = _placed(networks, photograph, seen, ours, deck, known, pile=pile)
+        chosen = selected([joined(looks_at) for looks_at in together(every, pile=pile)], pile=pile)
+        ours = _in_places(photograph, chosen, pile=pile)
+        cells, looks, notes = _told(networks, photograph, seen, ours, deck, known, pile=pile)
     reading = Reading(cells, looks, pile, perf_counter() - began, notes)
     show("reading", lambda: draw.reading(photograph, reading))
     return reading
@@ -79,22 +81,11 @@ def _in_shot(
     return cards_of(networks, photograph, see(networks, photograph, deck, pile=pile), deck, pile=pile)
 
 
-def _placed(
-    networks: Networks,
-    photograph: Photograph,
-    seen: Seen,
-    ours: Sequence[Card],
-    deck: DeckLook | None,
-    known: Known,
-    *,
-    pile: bool,
-) -> tuple[tuple[Cell, ...], tuple[Look, ...], tuple[str, ...]]:
-    """The same of cards whose places are yet to be found, in reading order."""
-    seats = (arrange_pile if pile else arrange)(ours)
-    ours = seated(ours, seats, visible(ours, seats) if pile else None)
-    ours = in_sight(uncovered(photograph, ours)) if pile else ours
-    cells, looks, notes = _told(networks, photograph, seen, ours, deck, known)
-    return *in_turn(in_order(cells, pile=pile), looks), notes
+def _in_places(photograph: Photograph, cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
+    """The cards with the places they lie in; of a pile with what shows of each."""
+    seats = (arrange_pile if pile else arrange)(cards)
+    ours = seated(cards, seats, visible(cards, seats) if pile else None)
+    return in_sight(uncovered(photograph, ours)) if pile else ours
 
 
 def read_there(photograph: Photograph, sightings: Sequence[Sighting], seats: Sequence[Seat]) -> Reading:
@@ -102,8 +93,7 @@ def read_there(photograph: Photograph, sightings: Sequence[Sighting], seats: Seq
     began, networks = perf_counter(), shipped()
     seen = see_there(networks, photograph, sightings)
     ours = seated(seen.cards, seats)
-    cells, looks, notes = _told(networks, photograph, seen, ours, None, Known({}, {}, ()))
-    cells, looks = in_turn(in_order(cells, pile=False), looks)
+    cells, looks, notes = _told(networks, photograph, seen, ours, None, Known({}, {}, ()), pile=False)
     return Reading(cells, looks, False, perf_counter() - began, notes)
 
 
@@ -114,8 +104,11 @@ def _told(
     ours: Sequence[Card],
     deck: DeckLook | None,
     known: Known,
+    *,
+    pile: bool,
 ) -> tuple[tuple[Cell, ...], tuple[Look, ...], tuple[str, ...]]:
-    """Which card lies in each place, how its icons look, and what is to be said of the photograph."""
+    """Which card lies in each place, in reading order, how its icons look, and what is to be said of the
+    photograph."""
     fronts = tuple(card for card in ours if not card.down)
     guesses = tuple(card.mark for card in fronts)
     whole = without_cut_icons(fronts)
@@ -128,4 +121,4 @@ def _told(
     cells = cells_of(ours, icons, looks, belief, known, taught=taught, doubt=doubt)
     cells = named_if_ours(without_bare_backs(cells, deck), doubt=doubt) if seen.by_network else cells
     notes = (*seen.notes, *notes_of(photograph, seen.cards, cells, blur), *cut_off(fronts))
-    return cells, looks_shown(icons, looks, fronts), notes
+    return *in_turn(in_order(cells, pile=pile), looks_shown(icons, looks, fronts)), notes
