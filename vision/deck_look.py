@@ -109,6 +109,11 @@ class DeckLook:
             raise ValueError("look") from error
 
 
+def all_looks(icons: Mapping[str, Matrix]) -> NDArray[np.float64]:
+    """The looks of all categories that are known, of which there must be one."""
+    return np.concatenate([icons[letter] for letter in sorted(icons)]).astype(np.float64)
+
+
 def is_scattered(look: DeckLook | None) -> bool:
     """Whether a taught printing's icons stand in no row, so that their looks tell them."""
     return look is not None and bool(look.icons) and look.layout is not None and not look.layout.rows

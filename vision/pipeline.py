@@ -191,7 +191,7 @@ def with_every_letter(networks: Networks, photograph: Photograph, cards: Sequenc
 
 
 def _is_unclear(guess: MarkGuess) -> bool:
-    return guess.places.size > 0 and float(guess.letters.max() * guess.orders.max()) < CLEAR
+    return guess.places.size > 0 and guess.certainty < CLEAR
 
 
 def _closer(

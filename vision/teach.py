@@ -135,23 +135,22 @@ def _check_label(seen: Sequence[Card], pairs: Pairs, named: Sequence[Pair], doub
 
 def _mistaken(seen: Sequence[Card], at: int, truth: Truth) -> bool:
     """Whether the network is sure of another mark: then a slip of the label is likelier than a new letter."""
-    guess = seen[at].mark
-    if seen[at].down and guess.is_mark < MARKED:
+    if seen[at].down and seen[at].mark.is_mark < MARKED:
         return True
-    best = LETTERS[int(guess.letters.argmax())], int(guess.orders.argmax()) + 1
-    other = best[0] != truth.mark[0] and best[1] != int(truth.mark[1:])  # one alone may be a strange hand's
+    letter, order = seen[at].mark.best
+    other = LETTERS[letter] != truth.mark[0] and order + 1 != int(
+        truth.mark[1:]
+    )  # one may be a strange hand's
     return other and _surely_other(seen, at, truth)
 
 
 def _surely_other(seen: Sequence[Card], at: int, truth: Truth) -> bool:
-    guess = seen[at].mark
-    sure = float(guess.letters.max() * guess.orders.max())
-    return _read(seen, at) != truth.mark and sure > SURELY_OTHER
+    return _read(seen, at) != truth.mark and seen[at].mark.certainty > SURELY_OTHER
 
 
 def _read(seen: Sequence[Card], at: int) -> str:
-    guess = seen[at].mark
-    return f"{LETTERS[int(guess.letters.argmax())]}{int(guess.orders.argmax()) + 1}"
+    letter, order = seen[at].mark.best
+    return f"{LETTERS[letter]}{order + 1}"
 
 
 def _doubted(seen: Sequence[Card], at: int, truth: Truth, key: str = "label-doubted") -> Problem:

@@ -80,6 +80,21 @@ class MarkGuess:
     places: Vector = field(default_factory=lambda: NO_LOOK)
     letter_look: Vector = field(default_factory=lambda: NO_LOOK)
 
+    @property
+    def best(self) -> tuple[int, int]:
+        """The places of the likeliest letter and order."""
+        return int(self.letters.argmax()), int(self.orders.argmax())
+
+    @property
+    def certainty(self) -> float:
+        """The chance of these two, if it is a mark."""
+        return float(self.letters.max() * self.orders.max())
+
+    @property
+    def legible(self) -> float:
+        """The chance that it is a mark, and this one."""
+        return self.is_mark * self.certainty
+
 
 @dataclass(frozen=True)
 class Cut:
@@ -103,3 +118,8 @@ class IconSpot:
     radius: float
     score: float
     look: Vector
+
+    @property
+    def odds(self) -> float:
+        """The log-odds of its being an icon, by itself."""
+        return float(np.log(max(self.score, 1e-3) / max(1 - self.score, 1e-3)))

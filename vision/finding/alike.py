@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card import Card
+from vision.finding.selection import SIZES
 from vision.values import Sighting
 
 Floats = NDArray[np.float64]
@@ -20,7 +21,6 @@ Floats = NDArray[np.float64]
 CLEAR = 0.95  # chance of a mark from which a card tells how cards of this pile are
 SEVERAL = 4  # such cards that tell it
 NEAREST = 6  # of them a proposal is held against, for what is far away is smaller
-SIZES = 0.72, 1.39  # widths of a card beside theirs
 TURNED = 0.7  # cosine to the way up of the others, below which a card is turned out of the pile
 LOWER = 0.06  # card widths by which figures may stand higher or lower beside their letter than in others
 HIGHER = 0.4  # logarithms by which a letter may be higher or lower
@@ -34,7 +34,7 @@ def alike(cards: Sequence[Card], sure: Sequence[Card]) -> tuple[Card, ...]:
     if len(clear) < SEVERAL:
         return tuple(cards)
     usual = np.median([_build(card) for card in clear], axis=0)
-    fitting = sorted((card for card in clear if _fits(card, usual)), key=lambda card: -_legible(card))
+    fitting = sorted((card for card in clear if _fits(card, usual)), key=lambda card: -card.mark.legible)
     sized = [card for card in cards if card.down or _is_of_one_size(card, fitting)]
     if len(fitting) < SEVERAL:
         return tuple(sized)
@@ -87,11 +87,6 @@ def _clear(cards: Sequence[Card]) -> list[Card]:
 def _up(card: Card) -> Floats:
     up = (card.quad[0] + card.quad[1] - card.quad[2] - card.quad[3]).astype(np.float64)
     return np.asarray(up / np.hypot(*up))
-
-
-def _legible(card: Card) -> float:
-    """How sure what stands on a card is, by itself."""
-    return float(card.mark.is_mark * card.mark.letters.max() * card.mark.orders.max())
 
 
 def _build(card: Card) -> Floats:

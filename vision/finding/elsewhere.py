@@ -10,10 +10,9 @@ from vision.finding.alike import apart, built_alike, in_place
 from vision.finding.between import ends, gaps
 from vision.finding.outlines import Rough
 from vision.finding.selection import selected
-from vision.finding.suppression import new_among, suppressed
+from vision.finding.suppression import MARKED, new_among, suppressed
 from vision.values import Sighting
 
-MARK = 0.7  # chance of a mark from which a card shows one
 HARDLY, LIKELY = 0.25, 0.5  # share of marks among fronts of that score, below which other looks are taken
 FEW = 3  # of those, below which hardly anything was found
 IN_GAP, AT_END = 0.6, 0.9  # chances of a mark from which a card lies in a gap, at the end of a column
@@ -36,13 +35,13 @@ def in_other_looks(
 
 def with_those_of(rough: Rough, cards: tuple[Card, ...], read: Read, *, pile: bool) -> tuple[Card, ...]:
     """The cards, with those of a further look that show a mark."""
-    found = [card for card in read(new_among(rough, cards, pile=pile)) if card.mark.is_mark >= MARK]
+    found = [card for card in read(new_among(rough, cards, pile=pile)) if card.mark.is_mark >= MARKED]
     return suppressed((*cards, *found), pile=pile)
 
 
 def marked(cards: Sequence[Card]) -> list[Card]:
     """The cards that show a mark."""
-    return [card for card in cards if not card.down and card.mark.is_mark >= MARK]
+    return [card for card in cards if not card.down and card.mark.is_mark >= MARKED]
 
 
 def is_little(cards: Sequence[Card]) -> bool:
@@ -58,8 +57,8 @@ def with_overlooked(
     def new(places: Sequence[Sighting], least: float, known: Sequence[Card]) -> list[Card]:
         there = in_place(built_alike(read(places), known, least=least), known)
         found = built_alike(read(there), known, least=least)
-        said = {_said(card) for card in known if not card.down}
-        return [card for card in apart(found, known) if _said(card) not in said]
+        said = {card.mark.best for card in known if not card.down}  # no two cards of a deck bear the same
+        return [card for card in apart(found, known) if card.mark.best not in said]
 
     for _ in range(ROUNDS):
         found = (*new(gaps(cards), IN_GAP, cards), *new(ends(cards), AT_END, cards))
@@ -68,11 +67,6 @@ def with_overlooked(
             return cards
         cards = more
     return cards
-
-
-def _said(card: Card) -> tuple[int, int]:
-    """The mark a card seems to bear: no two cards of a deck bear the same."""
-    return int(card.mark.letters.argmax()), int(card.mark.orders.argmax())
 
 
 def _are_hardly_read(cards: Sequence[Card]) -> bool:

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.finding.backs import like_the_sure
-from vision.finding.refine import log_odds, look_closely
+from vision.finding.refine import look_closely
 from vision.finding.table import unlike_the_table
 from vision.layout.lattice import Floats, Places, expected, is_inside, places_of
 from vision.networks import Networks
 from vision.picture.edge import share_of
+from vision.probability import log_odds
 from vision.values import Corners, Photograph, Sighting, WeightsMissing
 
 WAYS = LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.networks import Networks
 from vision.picture.rectify import Box, cut, height_of, plane_of, through
+from vision.probability import log_odds
 from vision.values import Corners, Photograph, Sighting
 
 NETWORK = "refine"
@@ -155,8 +156,3 @@ def _calibrated(
     numbers = np.where(down[:, None], BACKS, FRONTS)
     odds = numbers[:, 0] + numbers[:, 1] * log_odds(heat) + numbers[:, 2] * log_odds(chance)
     return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
-
-
-def log_odds(chance: NDArray[np.float32]) -> NDArray[np.float32]:
-    kept = np.clip(chance, 1e-4, 1 - 1e-4)
-    return np.asarray(np.log(kept / (1 - kept)), np.float32)

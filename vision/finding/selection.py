@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card import Card
+from vision.probability import log_odds
 from vision.values import Corners, Sighting
 
 Floats = NDArray[np.float64]
@@ -42,10 +43,10 @@ def chance(card: Card, *, icons: bool) -> float:
         return card.score
     shown = float(np.tanh(sum(spot.score for spot in card.spots) - 1))
     weight = ICONS if icons else 0.0
-    marked = _odds(card.mark.is_mark)
+    marked = float(log_odds(card.mark.is_mark))
     if card.cut.mark and shown > TELLING:
         marked = max(marked, 0.0)  # where it would stand is beyond the picture's edge
-    odds = BIAS + FOUND * _odds(card.score) + MARKED * marked + weight * shown
+    odds = BIAS + FOUND * log_odds(card.score) + MARKED * marked + weight * shown
     return float(1 / (1 + np.exp(-odds)))
 
 
@@ -95,8 +96,3 @@ def _top(quad: Corners) -> Floats:
 
 def _width(quad: Corners) -> float:
     return float(np.hypot(*(quad[1] + quad[2] - quad[0] - quad[3]))) / 2
-
-
-def _odds(chance: float) -> float:
-    chance = min(max(chance, 1e-4), 1 - 1e-4)
-    return float(np.log(chance / (1 - chance)))

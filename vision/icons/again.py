@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deck_look import DeckLook, Layout, is_scattered
+from vision.deck_look import DeckLook, Layout, all_looks, is_scattered
 from vision.icons.read_icons import LEAST_SCORE, Worth, with_looks
 from vision.icons.whereabouts import speaks_for
 from vision.networks import Networks
@@ -54,7 +54,7 @@ def promising(cards: Cards, look: DeckLook | None) -> tuple[tuple[IconSpot, ...]
     """Where a deck's icons are known by their looks, the spots that are plain enough or like one of them."""
     if look is None or not is_scattered(look):
         return tuple(tuple(spots) for spots in cards)
-    known = np.concatenate([look.icons[letter] for letter in sorted(look.icons)]).astype(np.float64)
+    known = all_looks(look.icons)
     return tuple(
         tuple(spot for spot in spots if spot.score >= PLAIN_ENOUGH or _like(spot, known) >= ALIKE)
         for spots in cards
@@ -80,7 +80,7 @@ def looked_again(
     those, and where that leaves hope, a little beside."""
     if look.layout is None or not look.icons:
         return tuple(tuple(spots) for spots in cards)
-    known = np.concatenate([look.icons[letter] for letter in sorted(look.icons)]).astype(np.float64)
+    known = all_looks(look.icons)
     radius = look.layout.radius
     for least, tries in ((HOPE, _as_large), (MORE_HOPE, _beside)):
         cards = _likest(networks, faces, cards, partial(tries, radius=radius), known, least=least)

@@ -60,7 +60,7 @@ def as_labelled(
         return scattered(spots, layout, count), ()
     if layout is None or count not in layout.rows:
         return even_row([spot for spot in spots if spot.score > OVERLOOKED], count), ()
-    odds = {id(spot): _own_odds(spot) for spot in spots}
+    odds = {id(spot): spot.odds for spot in spots}
     ways = [_stood(way, spots, odds, layout) for way in places(layout, spots, count)]
     taken = max(ways, key=lambda way: way[1])[0]
     if len(taken) < count or not any(spot.score >= PLAIN for spot in taken) or _more(taken, spots):
@@ -95,7 +95,7 @@ def _odds(spots: Sequence[IconSpot], looked: Looked) -> dict[int, float]:
     constant, own, none, known, bare = BARE_KNOWN if len(looked.bare) else BARE_UNKNOWN
     looks = np.array([spot.look for spot in spots], np.float64)
     alike = constant + known * _like(looks, looked.icons) + bare * _like(looks, looked.bare)
-    scores = [_own_odds(spot) for spot in spots]
+    scores = [spot.odds for spot in spots]
     seen = [own * odds if odds > -TELLING else none for odds in scores]
     return {id(spot): float(sum(each)) for spot, *each in zip(spots, alike, seen, strict=True)}
 
@@ -112,7 +112,3 @@ def _more(taken: Sequence[IconSpot], spots: Sequence[IconSpot]) -> bool:
     level = float(np.median([spot.y for spot in taken]))
     rest = [spot for spot in spots if all(spot is not other for other in taken)]
     return any(spot.score >= PLAINEST and abs(spot.y - level) < CROOKED * spot.radius for spot in rest)
-
-
-def _own_odds(spot: IconSpot) -> float:
-    return float(np.log(max(spot.score, 1e-3) / max(1 - spot.score, 1e-3)))

@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deck_look import Layout, Matrix
+from vision.deck_look import Layout, Matrix, all_looks
 from vision.icons.counted import Looked, count_icons
 from vision.icons.order import in_reading_order
 from vision.icons.slots import OVERLOOKED, PLAIN
@@ -63,7 +63,7 @@ def read_looks(
 ) -> tuple[tuple[IconReading, ...], Looks]:
     """Group the icons of all cards by look: around the known ones first, the rest among themselves. `layout`
     is where this printing's icons stand, `bare` what places without one look like, if it was taught."""
-    taught = np.concatenate([known[letter] for letter in sorted(known)]) if known else None
+    taught = all_looks(known) if known else None
     least = OVERLOOKED if layout is None or layout.rows else 0.0  # in no row there are no places without one
     found = [[spot for spot in spots if spot.score > least] for spots in cards]
     chosen = [choose(spots) for spots in weighed(found, taught, layout)]

@@ -56,10 +56,11 @@ def layout_of(cards: Iterable[tuple[Sequence[IconSpot], int]], *, fewest: int = 
     if not lengths:
         return None
     icons = [spot for row in rows for spot in row]
-    height, radius = (float(np.median([getattr(spot, name) for spot in icons])) for name in ("y", "radius"))
-    if height > LOWEST:  # a row below the strip is one among other places
-        return Layout({}, height, radius, tuple((spot.x, spot.y) for spot in icons[-MOST_STOOD:]))
-    return Layout(_common(lengths) or {n: _typical(g) for n, g in lengths.items()}, height, radius)
+    in_no_row = _where(icons)
+    if in_no_row.height > LOWEST:  # a row below the strip is one among other places
+        return in_no_row
+    rows_of = _common(lengths) or {n: _typical(g) for n, g in lengths.items()}
+    return Layout(rows_of, in_no_row.height, in_no_row.radius)
 
 
 def scattered_layout(cards: Sequence[tuple[Sequence[IconSpot], int]]) -> Layout | None:
@@ -68,9 +69,18 @@ def scattered_layout(cards: Sequence[tuple[Sequence[IconSpot], int]]) -> Layout 
     whole = [spots for spots, count in plain if len(spots) == count and count in COUNTS]
     if len(whole) < TELLING or stand_in_rows(whole):
         return None
-    icons = [spot for spots in whole for spot in spots]
+    return _where([spot for spots in whole for spot in spots])
+
+
+def _where(icons: Sequence[IconSpot]) -> Layout:
+    """The layout of these icons, as if they stood in no row."""
     height, radius = (float(np.median([getattr(spot, name) for spot in icons])) for name in ("y", "radius"))
-    return Layout({}, height, radius, tuple((spot.x, spot.y) for spot in icons[-MOST_STOOD:]))
+    return Layout({}, height, radius, stood_at(icons))
+
+
+def stood_at(icons: Sequence[IconSpot]) -> tuple[tuple[float, float], ...]:
+    """The places of the last of these icons, as many as are kept."""
+    return tuple((spot.x, spot.y) for spot in icons[-MOST_STOOD:])
 
 
 def even_row(spots: Sequence[IconSpot], count: int) -> tuple[IconSpot, ...]:

@@ -36,17 +36,15 @@ SCATTERED = 1.6  # the constant where icons stand in no row, so that neither hei
 class Habit:
     """What icons of one photograph have in common: height, radius, distance apart, and all their looks.
 
-    Where they do not stand in `rows`, height and distance say nothing. `taught` says whether looks were, and
-    `known` are those.
+    Where they do not stand in `rows`, height and distance say nothing. `known` are the looks taught.
     """
 
     height: float
     radius: float
     pitch: float
     looks: Floats
-    known: Floats
-    rows: bool = True
-    taught: bool = False
+    known: Floats | None
+    rows: bool
 
 
 def weighed(
@@ -57,27 +55,25 @@ def weighed(
     habit = _habit(cards, taught, layout)
     if habit is None:
         return tuple(tuple(spots) for spots in cards)
-    if habit.taught and not habit.rows:
-        return tuple(_weighed_by_look(spots, habit, layout) for spots in cards)
+    if habit.known is not None and not habit.rows:
+        usual = habit.radius if layout is None else layout.radius
+        return tuple(_weighed_by_look(spots, habit.known, usual, layout) for spots in cards)
     return tuple(tuple(_weighed(spot, spots, habit) for spot in spots) for spots in cards)
 
 
-def _weighed_by_look(spots: Sequence[IconSpot], habit: Habit, layout: Layout | None) -> tuple[IconSpot, ...]:
+def _weighed_by_look(
+    spots: Sequence[IconSpot], known: Floats, radius: float, layout: Layout | None
+) -> tuple[IconSpot, ...]:
     """Where icons stand in no row and were taught: by how alike they are, how large and where."""
-    radius = habit.radius if layout is None else layout.radius
     odds = [
         TAUGHT
-        + TAUGHT_OWN * max(_own_odds(spot), FAINTEST)
-        + TAUGHT_ALIKE * max(0.0, float((habit.known @ spot.look.astype(np.float64)).max()) - LIKE)
+        + TAUGHT_OWN * max(spot.odds, FAINTEST)
+        + TAUGHT_ALIKE * max(0.0, float((known @ spot.look.astype(np.float64)).max()) - LIKE)
         + TAUGHT_SIZE * min(abs(float(np.log(spot.radius / radius))), UNLIKEST)
         + TAUGHT_PLACE * place
         for spot, place in zip(spots, speaks_for(spots, layout), strict=True)
     ]
     return tuple(replace(spot, score=_chance(each)) for spot, each in zip(spots, odds, strict=True))
-
-
-def _own_odds(spot: IconSpot) -> float:
-    return float(np.log(max(spot.score, 1e-3) / max(1 - spot.score, 1e-3)))
 
 
 def _habit(cards: Sequence[Sequence[IconSpot]], taught: Floats | None, layout: Layout | None) -> Habit | None:
@@ -95,8 +91,7 @@ def _habit(cards: Sequence[Sequence[IconSpot]], taught: Floats | None, layout: L
         radius=radius,
         pitch=float(np.median(steps)) if len(steps) else USUAL_PITCH * radius,
         looks=looks if taught is None else np.concatenate([looks, taught]),
-        known=np.zeros((0, 0)) if taught is None else np.asarray(taught, np.float64),
-        taught=taught is not None,
+        known=None if taught is None else np.asarray(taught, np.float64),
         rows=stand_in_rows(sure) if layout is None else bool(layout.rows),
     )
 
@@ -108,7 +103,7 @@ def _weighed(spot: IconSpot, spots: Sequence[IconSpot], habit: Habit) -> IconSpo
     if spot.score > PLAIN and len(alike) > 1:
         alike = np.delete(alike, alike.argmax())  # its own look is among them
     odds = (
-        OWN * _own_odds(spot)
+        OWN * spot.odds
         + OFF_SIZE * 2 * min(abs(float(np.log(spot.radius / habit.radius))), 0.7)
         + ALIKE * float(alike.max())
     )

@@ -10,6 +10,7 @@ from collections.abc import Collection
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.probability import log_odds
 from vision.values import HIGHEST, LETTERS
 
 Floats = NDArray[np.float64]
@@ -18,6 +19,7 @@ Floats = NDArray[np.float64]
 # odds(confidence) = a + b * odds(chance) + c * odds of the other marks of the photograph, on average
 MARK_ODDS = (0.1, 0.7, 0.7)
 # of 62 marks of strange typefaces whose total objected by more than 1.2, 28 were right; of 36 below, 33
+LEAST = 1e-6  # chance beyond which odds stop
 MILD = 1.0  # log-odds by which a total may object to its letter and not harm the mark
 STRANGE = 0.5  # of the trust in a mark whose total is not its letter's
 TAUGHT = 0.6  # log-odds more for a letter that was taught: it is no strange one any more
@@ -33,7 +35,7 @@ def confidences(marks: Floats, *, taught: Collection[str] = (), doubt: float = 0
     """How far the likeliest mark of each front can be trusted. A photograph whose other marks are clear is
     sharp and of a typeface the network knows; where they are not, even a clear mark may be mistaken."""
     each = marks.reshape(len(marks), HIGHEST * len(LETTERS))
-    odds = _log_odds(each.max(1))
+    odds = log_odds(each.max(1), least=LEAST)
     shown = np.array([LETTERS[at // HIGHEST] in taught for at in each.argmax(1)], bool)
     strange = np.clip(company(odds) / WORST, 0.0, 1.0)  # in a plain hand letters need not be shown one by one
     told = np.where(shown, TAUGHT, UNSHOWN * strange) * bool(taught)
@@ -62,12 +64,7 @@ def company(odds: Floats) -> Floats:
 def icons_confidence(chance: float) -> float:
     """How far a card's icons can be trusted that have this chance."""
     constant, own = ICON_ODDS
-    return float(_chance(constant + own * _log_odds(np.array(chance))))
-
-
-def _log_odds(chances: Floats) -> Floats:
-    kept = np.clip(chances, 1e-6, 1 - 1e-6)
-    return np.asarray(np.log(kept / (1 - kept)))
+    return float(_chance(constant + own * log_odds(chance, least=LEAST)))
 
 
 def _chance(odds: Floats) -> Floats:

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.card import Card
-from vision.probability import swayed
+from vision.probability import log_odds, swayed
 from vision.values import MarkGuess, Vector
 
 # power of the number of shots: for how many witnesses they count, at 1 each for one, at 0 all for one
@@ -26,7 +26,7 @@ def joined(cards: Sequence[Card]) -> Card:
     """One card of several looks at it; of a single look the card as it is."""
     if len(cards) == 1:
         return cards[0]
-    score = swayed(0.5, _logit_mean([card.score for card in cards]) * _power(len(cards)), least=LEAST)
+    score = swayed(0.5, _together([card.score for card in cards]) * _power(len(cards)), least=LEAST)
     down = _is_down(cards)
     alike = [card for card in cards if card.down == down]
     clearest = max(alike, key=_clearness)
@@ -43,15 +43,14 @@ def _is_down(cards: Sequence[Card]) -> bool:
 
 def _clearness(card: Card) -> float:
     """How clear one shot shows a card: its mark, and its icons besides; less where the edge takes of them."""
-    mark = card.mark.is_mark * float(card.mark.letters.max() * card.mark.orders.max())
     icons = float(np.mean([spot.score for spot in card.spots] or [0.0]))
-    return mark + icons - card.cut.icons - card.cut.mark
+    return card.mark.legible + icons - card.cut.icons - card.cut.mark
 
 
 def _mark(clearest: Card, guesses: Sequence[MarkGuess]) -> MarkGuess:
     told = [guess for guess in guesses if guess.is_mark >= MARKED] or [clearest.mark]
     letters, orders, totals = (_words([getattr(g, name) for g in told]) for name in _HEADS)
-    is_mark = swayed(0.5, _logit_mean([guess.is_mark for guess in guesses]), least=LEAST)
+    is_mark = swayed(0.5, _together([guess.is_mark for guess in guesses]), least=LEAST)
     return replace(clearest.mark, letters=letters, orders=orders, totals=totals, is_mark=is_mark)
 
 
@@ -62,14 +61,13 @@ def _words(said: Sequence[Vector]) -> Vector:
     return np.asarray(chances / chances.sum(), np.float32)
 
 
+def _together(chances: Sequence[float]) -> float:
+    return float(log_odds(chances, least=LEAST).mean())
+
+
 def _power(looks: int) -> float:
     """For how many witnesses so many looks at one card count."""
     return float(looks**TOGETHER)
-
-
-def _logit_mean(chances: Sequence[float]) -> float:
-    kept = np.clip(chances, LEAST, 1 - LEAST)
-    return float(np.log(kept / (1 - kept)).mean())
 
 
 _HEADS = ("letters", "orders", "totals")

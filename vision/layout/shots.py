@@ -129,6 +129,4 @@ def _are_others(here: Sequence[Card], there: Sequence[Card], pairs: Sequence[Pai
 
 def _mark(card: Card) -> tuple[int, int] | None:
     """What a card's mark surely is."""
-    guess = card.mark
-    chance = guess.is_mark * float(guess.letters.max() * guess.orders.max())
-    return (int(guess.letters.argmax()), int(guess.orders.argmax())) if chance >= SURE else None
+    return card.mark.best if card.mark.legible >= SURE else None

@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 
 from vision.finding.find import find, proposed
 from vision.finding.outlines import aim_of
-from vision.finding.refine import log_odds, look_closely
+from vision.finding.refine import look_closely
 from vision.networks import shipped
 from vision.picture.load import load
+from vision.probability import log_odds
 from vision.values import Sighting
 
 FOUND_WITHIN = 0.15  # card widths between where a card is found and where it lies

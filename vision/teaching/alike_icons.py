@@ -41,9 +41,8 @@ def _worth(way: Taken, icons: str, middles: Mapping[str, Floats]) -> float:
     """What speaks for these spots being these icons; nothing can where one is unlike."""
     worth = 0.0
     for spot, letter in zip(way, icons, strict=True):
-        odds = float(np.log(max(spot.score, 1e-3) / max(1 - spot.score, 1e-3)))
         like = float(middles[letter] @ spot.look) if letter in middles else None
         if (like is None and spot.score < SEEN) or (like is not None and like < ALIKE):
             return -np.inf
-        worth += odds + TELLING * (ALIKE if like is None else like)
+        worth += spot.odds + TELLING * (ALIKE if like is None else like)
     return worth

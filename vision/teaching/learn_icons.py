@@ -13,7 +13,7 @@ from vision.icons.again import FAINTEST, at_one_size
 from vision.icons.counted import as_labelled
 from vision.icons.gaps import with_gaps
 from vision.icons.read_icons import HINT, read_icons
-from vision.icons.slots import MOST_STOOD, layout_of, scattered_row
+from vision.icons.slots import layout_of, scattered_row, stood_at
 from vision.networks import Networks
 from vision.teaching.alike_icons import as_others
 from vision.values import IconSpot, Vector
@@ -61,9 +61,8 @@ def _in_no_row(
     taken = [
         row or as_others(hint, icons, known) for row, hint, icons in zip(taken, hints, labels, strict=True)
     ]
-    places = tuple((spot.x, spot.y) for row in taken for spot in row)
     unread = tuple(k for k, row in enumerate(taken) if labels[k] and not row)
-    where = replace(layout, stood=places[-MOST_STOOD:])
+    where = replace(layout, stood=stood_at([spot for row in taken for spot in row]))
     return Icons(_looks(taken, labels, old), old.bare, where, unread)
 
 
