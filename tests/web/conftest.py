@@ -4,11 +4,13 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import CodeType
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2 import StrictUndefined, Undefined
+from jinja2 import BytecodeCache, StrictUndefined, Undefined
+from jinja2.bccache import Bucket
 
 from app import create_app
 from settings import Settings
@@ -27,6 +29,22 @@ class Unknown(Undefined):
     """A name no template was given: it may be asked after, but neither shown nor looped over in silence."""
 
     __str__ = __iter__ = __len__ = StrictUndefined.__str__
+
+
+class Compiled(BytecodeCache):
+    """Templates are compiled once, not by every test's application anew."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self.known.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.known[bucket.key, bucket.checksum] = bucket.code
+
+
+COMPILED = Compiled()
 
 
 @pytest.fixture(scope="session")
@@ -52,6 +70,7 @@ def app(settings, data_folder, fresh_database, monkeypatch) -> Iterator[Flask]:
     made = create_app(settings)
     made.config.update(TESTED)
     made.jinja_env.undefined = Unknown
+    made.jinja_env.bytecode_cache = COMPILED
     yield made
     made.extensions[reader.EXTENSION].sandbox.stop()
     engine().dispose()
