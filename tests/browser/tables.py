@@ -1,60 +1,68 @@
-"""What every browser test does first: open a table, sit down, write a shelf."""
+"""What every browser test does first: open a table, sit down, write a shelf; at once, with nothing drawn."""
 
 import re
 import time
+from html import unescape
+from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 30.0  # seconds: the machine has others to serve
 LOOK_AGAIN = 50  # milliseconds
+HIDDEN = r'<input type="hidden" name="(\w+)" value="([^"]*)"'
+FORM = "application/x-www-form-urlencoded"
+ALONE = {"Connection": "close"}  # a line kept open may be shut by the server just as it is used again
 
 expect.set_options(timeout=PATIENCE * 1000)
 
 
 def opened(page: Page, *names: str, game: str = "ex-libris", deck: str = "", advice: bool = False) -> str:
-    """A table opened through its form (of Ex Libris with R prominent and C banned); its address."""
-    page.goto(f"/open/{game}")
-    fields = page.locator("input[name=name]")
-    for place in range(fields.count()):
-        fields.nth(place).fill(names[place] if place < len(names) else "")
-    if game.startswith("ex-libris"):
-        page.locator("input[name=popular][value=R]").check(force=True)
-        page.locator("input[name=banned][value=C]").check(force=True)
-    if advice:
-        page.locator("input[name=advice]").check()
-    page.locator("details:has(input[name=deck]) > summary").click()
-    page.locator("input[name=deck]").fill(deck)  # another may be offered, or the one of last time
-    page.locator("main form button").last.click()
-    page.wait_for_url(re.compile(r"/t/[A-Z0-9]+(/join)?$"))  # who plays alone has sat down already
-    return page.url.removesuffix("/join")
+    """A table (of Ex Libris with R prominent and C banned); its address."""
+    agreed = {"popular": "R", "banned": "C"} if game.startswith("ex-libris") else {}
+    told = {"name": names, "deck": deck, **agreed, **({"advice": "1"} if advice else {})}
+    form = f"/open/{game}"
+    return send(page, form, form, **told).removesuffix("/join")  # who plays alone has sat down already
 
 
 def seat_all(page: Page, table: str) -> None:
     """One phone enters for everybody."""
-    page.goto(f"{table}/join")
-    page.locator("form[action$='/take-all'] button").click()
-    page.wait_for_url(table)
+    send(page, f"{table}/join", f"{table}/take-all")
 
 
 def seated(page: Page, table: str, name: str) -> None:
-    page.goto(f"{table}/join")
-    page.get_by_role("button", name=name).click()
-    page.wait_for_url(table)
+    shown = asked(page, f"{table}/join")
+    (place,) = re.findall(rf'/seat/(\d)/take"(?:(?!</form>).)*<span>{name}</span>', shown, re.S)
+    post(page, f"{table}/seat/{place}/take", shown)
 
 
 def write_shelf(page: Page, table: str, place: int, text: str) -> None:
-    page.goto(f"{table}/seat/{place}/text")
-    page.locator("textarea").fill(text)
-    page.locator("form[data-keep] button.button-main").click()
-    page.wait_for_url(re.compile(r"/shelf"))
+    form = f"{table}/seat/{place}/text"
+    assert send(page, form, form, notation=text).endswith("/shelf")
 
 
 def choose_focus(page: Page, table: str, place: int, letter: str) -> None:
-    page.goto(f"{table}/seat/{place}")
-    page.locator("details:has(input[name=focus])").evaluate("fold => fold.open = true")
-    page.locator(f"input[name=focus][value={letter}]").check(force=True)
-    page.locator("form[action$='/focus'] button").click()
-    expect(page.locator(".flashed .notice-good")).to_be_visible()  # another may have been chosen before
+    send(page, f"{table}/seat/{place}", f"{table}/seat/{place}/focus", focus=letter)
+
+
+def reveal(page: Page, table: str) -> None:
+    assert send(page, table, f"{table}/reveal").endswith("/reveal")
+
+
+def send(page: Page, place: str, to: str, **typed: object) -> str:
+    """A form of a page is sent as it would be from there; the address that leads to."""
+    return post(page, to, asked(page, place), **typed)
+
+
+def asked(page: Page, place: str) -> str:
+    return page.request.get(place, headers=ALONE).text()
+
+
+def post(page: Page, to: str, shown: str, **typed: object) -> str:
+    hidden = {name: unescape(value) for name, value in re.findall(HIDDEN, shown)}
+    filled = urlencode({**hidden, **typed}, doseq=True)
+    answer = page.request.post(to, data=filled, headers={**ALONE, "Content-Type": FORM})
+    assert answer.ok, f"{answer.status} {answer.url}"
+    return answer.url
 
 
 def pressed(page: Page, what: str | Locator) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import opened, seated
+from tests.browser.tables import opened, seat_all, seated
 from tests.browser.test_theme import AXE, TOO_SMALL
 
 TAPS_TO_SIT = 3  # into the field, "Join", one's name; and the code itself
@@ -99,8 +99,7 @@ def sat_down(page: Page, table: str, name: str) -> int:
 def test_axe_finds_nothing_on_what_only_newcomers_and_those_too_late_see(phone: Callable[..., Page]):
     host, late = phone(), phone(bypass_csp=True)
     table = opened(host, "Rita", "Éric")
-    host.locator("form[action$='/take-all'] button").click()
-    host.wait_for_url(table)
+    seat_all(host, table)
     found = []
     for place in ("/", f"{table}/join", table):
         late.goto(place)
@@ -116,8 +115,7 @@ def test_axe_finds_nothing_on_what_only_newcomers_and_those_too_late_see(phone: 
 def test_each_of_these_pages_has_at_most_one_green_button(phone: Callable[..., Page]):
     host, guest = phone(), phone()
     table = opened(host, "Rita", "Éric", "Ahmed")
-    host.locator("form[action$='/take-all'] button").click()
-    host.wait_for_url(table)
+    seat_all(host, table)
     green = []
     for page, place in (
         *((guest, path) for path in ("/", "/open/ex-libris", f"{table}/join", table)),

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import forms, tables
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.tables import pressed, seat_all
+from tests.browser.tables import pressed
 
 AXE = Path(__file__).with_name("vendor") / "axe.min.js"
 SQUARES = ("A A B B B", "A A C C C", "D D . E E")
@@ -19,16 +20,9 @@ PLAN = "^4 . ^3 . ^2 / A3 A B6 B B / A A C6 C C / D2 D . E4 E"
 SHELVES = "^ / P G . G K / K K . K K / K+K . B K"
 
 
-def opened(page: Page, *names: str, deck: str) -> str:
-    page.goto("/open/atheneum")
-    for place, name in enumerate(names):
-        page.locator("input[name=name]").nth(place).fill(name)
-    page.locator("details:has(input[name=deck])").evaluate("fold => fold.open = true")
-    page.locator("input[name=deck]").fill(deck)
-    page.locator("main form button").last.click()
-    page.wait_for_url(re.compile(r"/t/[A-Z0-9]+/join"))
-    table = page.url.removesuffix("/join")
-    seat_all(page, table)
+def opened(page: Page, deck: str = "") -> str:
+    table = tables.opened(page, "Timothée", "Simon", game="atheneum", deck=deck)
+    tables.seat_all(page, table)
     return table
 
 
@@ -75,7 +69,7 @@ def counted(page: Page, table: str, place: int) -> None:
 
 def test_a_plan_is_tapped_once_and_shelves_are_drawn_on_it(phone: Callable[..., Page], screenshots: Path):
     page = phone()
-    table = opened(page, "Timothée", "Simon", deck="Tapped box")
+    table = opened(page, "Tapped box")
     plan_tapped(page, table)
     expect(page.locator("#f-text")).to_have_value(PLAN)
     pictured(page, screenshots, "atheneum-plan")
@@ -106,7 +100,8 @@ def test_a_plan_is_tapped_once_and_shelves_are_drawn_on_it(phone: Callable[..., 
 
 def test_everything_is_entered_without_scripts(phone: Callable[..., Page]):
     page = phone(java_script_enabled=False)
-    table = opened(page, "Timothée", "Simon", deck="Scriptless box")
+    table = forms.opened(page, "Timothée", "Simon", game="atheneum", deck="Scriptless box")
+    forms.seat_all(page, table)
     page.goto(f"{table}/plan")
     pressed(page, "#square-0-1-0")
     expect(page.locator("#f-text")).to_have_value(". / A")
@@ -129,7 +124,7 @@ def test_a_log_of_objectives_fills_in_track_and_wands(
     phone: Callable[..., Page], screenshots: Path, scripts: bool
 ):
     page = phone(java_script_enabled=scripts)
-    table = opened_without_plan(page)
+    table = opened(page)
     page.goto(f"{table}/seat/0")
     page.locator("#log > summary").click()
     for did, points in (("objective", "7"), ("wand", ""), ("points", "3"), ("points", "5"), ("back", "")):
@@ -145,7 +140,7 @@ def test_a_log_of_objectives_fills_in_track_and_wands(
 
 def test_counts_that_were_refused_are_not_lost_by_leaving(phone: Callable[..., Page]):
     page = phone()
-    counts = f"{opened_without_plan(page)}/seat/0/counts"
+    counts = f"{opened(page)}/seat/0/counts"
     page.goto(counts)
     page.locator("#f-favourite").fill("9")
     page.locator("#f-compartments").fill("3 9")
@@ -155,17 +150,6 @@ def test_counts_that_were_refused_are_not_lost_by_leaving(phone: Callable[..., P
     expect(page.locator("#f-compartments")).to_have_value("3 9")
     expect(page.locator("#f-favourite")).to_have_value("9")
     expect(page.locator(".unsaved")).to_have_text("Not saved yet:")
-
-
-def opened_without_plan(page: Page) -> str:
-    page.goto("/open/atheneum")
-    for place, name in enumerate(("Timothée", "Simon")):
-        page.locator("input[name=name]").nth(place).fill(name)
-    page.locator("main form button").last.click()
-    page.wait_for_url(re.compile(r"/t/[A-Z0-9]+/join"))
-    table = page.url.removesuffix("/join")
-    seat_all(page, table)
-    return table
 
 
 def pictured(page: Page, folder: Path, name: str) -> None:

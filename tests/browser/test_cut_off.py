@@ -31,7 +31,7 @@ def ex_libris(page: Page) -> str:
 
 
 def atheneum(page: Page) -> str:
-    return test_atheneum.opened(page, "Timothée", "Simon", deck="A box without a network")
+    return test_atheneum.opened(page, "A box without a network")
 
 
 def exlibrium(page: Page) -> str:
@@ -162,7 +162,7 @@ def test_a_conflict_is_shown_wherever_one_is_by_then_and_the_text_is_still_there
 ):
     page = phone()
     table = ex_libris(page)
-    page.evaluate("navigator.serviceWorker.ready")
+    page.goto(f"{table}/seat/0")
     until(page, "navigator.serviceWorker.controller !== null")
     page.goto(f"{table}/seat/0")
     page.goto(f"{table}/seat/0/text")

@@ -11,8 +11,9 @@ from playwright.sync_api import Page, Route, expect
 
 from store import photographs, tables
 from store.home import Store, using
+from tests.browser import forms
 from tests.browser.conftest import shut
-from tests.browser.tables import choose_focus, opened, pressed, seat_all, seated, tap_card, write_shelf
+from tests.browser.tables import opened, pressed, seat_all, seated, tap_card, write_shelf
 from tests.games.ex_libris.test_review import READING
 
 PHOTOGRAPH = Path(__file__).parent / "shelf.jpg"
@@ -324,8 +325,8 @@ def read_as(table: str) -> None:
 
 def test_everything_but_the_cameras_comforts_works_without_scripts(phone: Callable[..., Page]):
     page = phone(java_script_enabled=False)
-    table = opened(page, "Rita", "Éric")
-    seat_all(page, table)
+    table = forms.opened(page, "Rita", "Éric")
+    forms.seat_all(page, table)
     page.goto(f"{table}/seat/0/shelf")
     for card in ("A1FH", "B3MR"):
         letter, number, *icons = card
@@ -335,9 +336,9 @@ def test_everything_but_the_cameras_comforts_works_without_scripts(phone: Callab
     pressed(page, "#cell-0-0")
     pressed(page, "button[value=turn]")
     expect(page.locator("#cell-0-0")).to_contain_text("row 1, first card, A 1, face down")
-    write_shelf(page, table, 1, "C1:RR C2:HS / D1:MM D2:FF")
+    forms.write_shelf(page, table, 1, "C1:RR C2:HS / D1:MM D2:FF")
     for place, focus in enumerate("MH"):
-        choose_focus(page, table, place, focus)
+        forms.choose_focus(page, table, place, focus)
     page.goto(table)
     page.locator("form[action$='/reveal'] button").click()
     expect(page.locator(".winner .names")).to_contain_text("Éric")
@@ -347,16 +348,16 @@ def test_everything_but_the_cameras_comforts_works_without_scripts(phone: Callab
 
 def test_solo_from_the_difficulty_to_the_licence(phone: Callable[..., Page]):
     page = phone("fr")
-    table = opened(page, "Igor", game="ex-libris-solo")
+    table = forms.opened(page, "Igor", game="ex-libris-solo")
     expect(page.locator("main")).to_contain_text("Étudiant")
     for _ in range(5):
         before = page.locator("#round").inner_text()
         page.locator("#round form button").last.click()
         expect(page.locator("#round")).not_to_have_text(before, use_inner_text=True)
-    write_shelf(page, table, 0, "A1:FH A2:RRS / B1:HHM B2:SF")
-    write_shelf(page, table, 1, "C1:RC C2:MM D5:FHS")
+    forms.write_shelf(page, table, 0, "A1:FH A2:RRS / B1:HHM B2:SF")
+    forms.write_shelf(page, table, 1, "C1:RC C2:MM D5:FHS")
     for place, focus in enumerate("HM"):
-        choose_focus(page, table, place, focus)
+        forms.choose_focus(page, table, place, focus)
     page.goto(table)
     page.locator("form[action$='/reveal'] button").click()
     expect(page.locator("h1")).to_have_text("Formulaire de Concours Officiel de Bibliothécaire")

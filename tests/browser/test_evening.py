@@ -7,7 +7,17 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import choose_focus, opened, seated, skipped, tap_card, write_shelf
+from tests.browser import forms
+from tests.browser.tables import (
+    choose_focus,
+    opened,
+    reveal,
+    seat_all,
+    seated,
+    skipped,
+    tap_card,
+    write_shelf,
+)
 
 ROWS = (
     ("A1", "A3", "B2", "B4", "C1"),
@@ -45,15 +55,15 @@ def deck(server) -> str:
 def test_four_phones_from_opening_to_winner(phone: Callable[..., Page], deck):
     phones = [phone() for _ in range(4)]
     names = ("Rita", "Éric", "Ahmed", "Daria")
-    table = opened(phones[0], *names, deck=deck)
+    table = forms.opened(phones[0], *names, deck=deck)
     for page, name in zip(phones, names, strict=True):
-        seated(page, table, name)
+        forms.seated(page, table, name)
     taps = fourteen_cards(phones[0], table)
     assert taps <= MOST_TAPS
     for place, text in enumerate(OTHERS, start=1):
-        write_shelf(phones[place], table, place, text)
+        forms.write_shelf(phones[place], table, place, text)
     for place, focus in enumerate("MHFS"):
-        choose_focus(phones[place], table, place, focus)
+        forms.choose_focus(phones[place], table, place, focus)
     watcher = phones[2]
     watcher.goto(table)
     expect(watcher.locator("#seats .done")).to_have_count(8)
@@ -93,15 +103,12 @@ def light_up(page: Page) -> None:
 
 def revealed(host: Page) -> str:
     table = opened(host, "Rita", "Éric")
-    host.locator("form[action$='/take-all'] button").click()
-    host.wait_for_url(table)
+    seat_all(host, table)
     for place, text in enumerate(OTHERS[:2]):
         write_shelf(host, table, place, text)
     for place, focus in enumerate("MH"):
         choose_focus(host, table, place, focus)
-    host.goto(table)
-    host.locator("form[action$='/reveal'] button").click()
-    host.wait_for_url(re.compile("/reveal$"))
+    reveal(host, table)
     return table
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.browser import forms, tables
 from tests.browser.tables import pressed, seated
 
 PICTURE = {"Вася": "2002200", "Петя": "3002010", "Маша": "2000202"}
@@ -24,13 +25,7 @@ CHARACTERS = ("berserk", "mercenary", "wizard", "assassin", "knight", "bard", "a
 
 def opened(page: Page) -> str:
     """A table of the three of the rulebook's picture; its address."""
-    page.goto("/open/exlibrium")
-    for place, name in enumerate(PICTURE):
-        page.locator("input[name=name]").nth(place).fill(name)
-    page.locator("input[name=advice]").check()
-    page.locator("main form button").last.click()
-    page.wait_for_url(re.compile(r"/t/[A-Z0-9]+/join"))
-    return page.url.removesuffix("/join")
+    return tables.opened(page, *PICTURE, game="exlibrium", advice=True)
 
 
 def type_in(page: Page, table: str, place: int, cards: str) -> None:
@@ -99,9 +94,8 @@ def test_an_evening_ends_on_all_phones(phone: Callable[..., Page], screenshots: 
 
 def test_without_scripts_the_count_works_too(phone: Callable[..., Page]):
     page = phone(java_script_enabled=False)
-    table = opened(page)
-    page.goto(f"{table}/join")
-    pressed(page, "form[action$='/take-all'] button")
+    table = forms.opened(page, *PICTURE, game="exlibrium", advice=True)
+    forms.seat_all(page, table)
     for place, cards in enumerate(PICTURE.values()):
         type_in(page, table, place, cards)
     page.goto(f"{table}/exlibrium/count")

@@ -14,7 +14,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, running, shut
-from tests.browser.tables import opened, seated, until
+from tests.browser.forms import opened, seated
+from tests.browser.tables import until
 
 pytestmark = pytest.mark.xdist_group("https")
 NAME = "shelfmark.test"  # not this machine's own, which browsers trust without HTTPS

@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, WAIT, Server, running, shut, steady
-from tests.browser.tables import opened, pressed, seated, until, write_shelf
+from tests.browser.forms import opened, seated, write_shelf
+from tests.browser.tables import pressed, until
 from tests.services import free_port
 from tests.web.processes import until as sooner_or_later
 

@@ -7,11 +7,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee import ask, books
-from tests.browser import test_atheneum, test_exlibrium
-from tests.browser.tables import choose_focus, opened, seat_all, seated, until, write_shelf
+from tests.browser import forms, test_atheneum, test_exlibrium
+from tests.browser.tables import opened, seated, until
 from tests.referee.asked import questions
 
 SHORT = ("7 or 12", "12", "99", "13 vs 7", "e", "what is a", "ghost/snowman", "помощника", "fant", "phase")
+AT_HAND = """Promise.all(
+  document.querySelector("a[data-at-hand]").dataset.atHand.split(" ").map((one) => caches.match(one))
+).then((kept) => kept.every(Boolean))"""  # the orders for tonight, and the scripts that look them up
 FINDING = """async (asked) => {
   const script = document.querySelector("script[src$='/referee.js']");
   const { ask } = await import(new URL("lookup.js", script.src));
@@ -74,10 +77,11 @@ def test_it_is_at_hand_without_a_network_though_nobody_looked_at_it_before(phone
     page = phone()
     table = opened(page, "Rita", "Éric")
     seated(page, table, "Rita")
+    page.goto(table)
     until(page, "navigator.serviceWorker.controller !== null")
     page.goto(table)
     until(page, f"caches.match('{table}/referee').then((kept) => kept !== undefined)")
-    until(page, "caches.match('/referee/ex-libris/en.json').then((kept) => kept !== undefined)")
+    until(page, AT_HAND)
     page.context.set_offline(True)
     page.locator("a[data-at-hand]").tap()
     page.wait_for_url(f"{table}/referee")
@@ -100,9 +104,9 @@ def test_without_scripts_it_answers_too(phone: Callable[..., Page]):
 
 def test_ex_libris_from_the_box_to_the_verdict(phone: Callable[..., Page]):
     host, guest = phone(), phone()
-    table = opened(host, "Rita", "Éric", advice=True)
-    seated(host, table, "Rita")
-    seated(guest, table, "Éric")
+    table = forms.opened(host, "Rita", "Éric", advice=True)
+    forms.seated(host, table, "Rita")
+    forms.seated(guest, table, "Éric")
     set_up(host, table)
     host.goto(table)
     with host.expect_response("**/deal"):  # whoever leaves sooner may find a seat nothing was dealt to yet
@@ -121,8 +125,8 @@ def test_ex_libris_from_the_box_to_the_verdict(phone: Callable[..., Page]):
     shelf = (
         "A1:FH A2:MS A3:RR A4:FS A5:HM A6:SS / B1:FH B2:MS B3:RR B4:FS B5:HM B6:SS / C1:FH C2:MS C3:RR C4:FS"
     )
-    write_shelf(host, table, 0, shelf)
-    write_shelf(guest, table, 1, "D1:FH D2:MS / E1:FH E2:MR")
+    forms.write_shelf(host, table, 0, shelf)
+    forms.write_shelf(guest, table, 1, "D1:FH D2:MS / E1:FH E2:MR")
     host.goto(f"{table}/seat/0/so-far?card=C5:HM")
     expect(host.locator("#one-more li").first).to_contain_text("Row 3, column 5")
     guest.goto(f"{table}/referee")
@@ -132,8 +136,8 @@ def test_ex_libris_from_the_box_to_the_verdict(phone: Callable[..., Page]):
 
 def test_solo_from_the_box_to_the_verdict(phone: Callable[..., Page]):
     page = phone()
-    table = opened(page, "Igor", game="ex-libris-solo")
-    choose_focus(page, table, 0, "M")
+    table = forms.opened(page, "Igor", game="ex-libris-solo")
+    forms.choose_focus(page, table, 0, "M")
     set_up(page, table)
     expect(page.locator("#round strong", has_text="possible")).to_have_count(3)
     for number, card in ((2, "F"), (3, None), (4, "H"), (5, None)):
@@ -144,16 +148,16 @@ def test_solo_from_the_box_to_the_verdict(phone: Callable[..., Page]):
                 page.locator("#round form[action$='/revealed'] button").tap()
     expect(page.locator("#round")).to_contain_text("Round 5 of 5")
     expect(page.locator("#round strong", has_text="possible")).to_have_count(1)
-    write_shelf(page, table, 0, "A1:RR A2:MS / B1:FH B2:MS")
-    write_shelf(page, table, 1, "D1:FH E1:CC")
-    choose_focus(page, table, 1, "S")
+    forms.write_shelf(page, table, 0, "A1:RR A2:MS / B1:FH B2:MS")
+    forms.write_shelf(page, table, 1, "D1:FH E1:CC")
+    forms.choose_focus(page, table, 1, "S")
     ended(page, table, "Igor")
 
 
 def test_exlibrium_from_the_box_to_the_verdict(phone: Callable[..., Page]):
     page = phone("ru")
-    table = test_exlibrium.opened(page)
-    seat_all(page, table)
+    table = forms.opened(page, *test_exlibrium.PICTURE, game="exlibrium")
+    forms.seat_all(page, table)
     set_up(page, table)
     for number in (2, 3):
         turned(page, number)
@@ -167,8 +171,8 @@ def test_exlibrium_from_the_box_to_the_verdict(phone: Callable[..., Page]):
 @pytest.mark.parametrize("language", ["fr"])
 def test_atheneum_from_the_box_to_the_verdict(phone: Callable[..., Page], language):
     page = phone(language)
-    table = opened(page, "Timothée", "Simon", game="atheneum")
-    seat_all(page, table)
+    table = forms.opened(page, "Timothée", "Simon", game="atheneum")
+    forms.seat_all(page, table)
     set_up(page, table)
     typed(page, "araignée")
     expect(page.locator("#e-spider")).to_be_visible()

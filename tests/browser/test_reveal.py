@@ -47,26 +47,14 @@ def put_off(server: Server) -> Callable[[str, int], None]:
     return move
 
 
-def by_code(page: Page, code: str, name: str) -> None:
-    """From the start page, as somebody comes who was told the code."""
-    page.goto("/")
-    page.locator("input[name=code]").fill(code)
-    page.locator("input[name=code]").press("Enter")
-    page.wait_for_url(re.compile("/join$"))
-    page.get_by_role("button", name=name).click()
-    page.wait_for_url(re.compile(f"/t/{code}$"))
-
-
 @pytest.fixture
 def evening(phone: Callable[..., Page]) -> tuple[list[Page], str]:
     """Four phones, each with its shelf and its focus, and nothing revealed."""
     phones = [phone(reduced_motion="no-preference") for _ in NAMES]
     table = opened(phones[0], *NAMES)
-    seated(phones[0], table, NAMES[0])
-    for page, name in zip(phones[1:], NAMES[1:], strict=True):
-        by_code(page, table.rsplit("/", 1)[1], name)
-    for place, (page, shelf) in enumerate(zip(phones, SHELVES, strict=True)):
-        write_shelf(page, table, place, shelf)
+    for place, (page, name) in enumerate(zip(phones, NAMES, strict=True)):
+        seated(page, table, name)
+        write_shelf(page, table, place, SHELVES[place])
         choose_focus(page, table, place, "MHFS"[place])
     return phones, table
 

@@ -1,11 +1,9 @@
 """The button under the winner: the phone's own sheet for sharing where it has one, else a download."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.tables import choose_focus, opened, seat_all, until, write_shelf
+from tests.browser.tables import choose_focus, opened, reveal, seat_all, until, write_shelf
 
 SHEET = """
 window.shared = [];
@@ -22,9 +20,7 @@ def finished(page: Page) -> Page:
     for place, (shelf, focus) in enumerate((("A1:FH B3:MRR", "M"), ("E2:RR F1:MH", "H"))):
         write_shelf(page, table, place, shelf)
         choose_focus(page, table, place, focus)
-    page.goto(table)
-    page.locator("form[action$='/reveal'] button").click()
-    page.wait_for_url(re.compile("/reveal"))
+    reveal(page, table)
     page.goto(f"{table}/verdict")
     return page
 

@@ -32,6 +32,7 @@ def test_two_others_agree_and_one_of_them_is_the_host_while_a_stranger_is_offere
     table = opened(host, "Rita", "Éric", "Ahmed", "Daria")
     for page, name in ((host, "Rita"), (second, "Éric"), (third, "Ahmed")):
         seated(page, table, name)
+        page.goto(table)
     passed(server.home, presence.EVERY, host_too=False)
     shut(host.context)
     stranger.goto(table)

@@ -3,7 +3,6 @@
 import contextlib
 import io
 import os
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from store import photographs, pictures, tables
 from store.home import Store, using
 from tests.browser import test_atheneum, test_exlibrium
 from tests.browser.conftest import DESK, PHONE, shut
-from tests.browser.tables import choose_focus, opened, seat_all, write_shelf
+from tests.browser.tables import choose_focus, opened, reveal, seat_all, write_shelf
 from tests.games.ex_libris.test_review import READING
 
 AXE = Path(__file__).with_name("vendor") / "axe.min.js"
@@ -41,7 +40,7 @@ def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
     page = context.new_page()
     entering, done = filled(page), filled(page)
     proposed(entering, server.home)
-    revealed(page, done)
+    reveal(page, done)
     shelf = f"{entering}/seat/0/shelf"
     failed = given_up(done, server.home)
     solo = opened(page, "Igor", game="ex-libris-solo")
@@ -53,7 +52,7 @@ def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
         test_exlibrium.type_in(page, seven_done, place, "2102201")
         test_atheneum.entered(page, library, place, ("pink", "green")[place], 30 + place)
         test_atheneum.counted(page, library, place)
-    revealed(page, library)
+    reveal(page, library)
     yield (
         page,
         {
@@ -110,12 +109,6 @@ def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
         },
     )
     shut(context)
-
-
-def revealed(page: Page, table: str) -> None:
-    page.goto(table)
-    page.locator("form[action$='/reveal'] button").click()
-    page.wait_for_url(re.compile("/reveal$"))
 
 
 def filled(page: Page) -> str:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK
-from tests.browser.tables import choose_focus, opened, seat_all, write_shelf
+from tests.browser.tables import choose_focus, opened, reveal, seat_all, write_shelf
 
 SHELVES = ("A1:FH B3:CMR M8:SS / C2:SS D4:HR", "E2:RR F1:MH / G5:RF H1:SC")
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
@@ -23,9 +23,7 @@ def finished(phone) -> Page:
     for place, (shelf, focus) in enumerate(zip(SHELVES, "MH", strict=True)):
         write_shelf(page, table, place, shelf)
         choose_focus(page, table, place, focus)
-    page.goto(table)
-    page.locator("form[action$='/reveal'] button").click()
-    page.wait_for_url(re.compile("/reveal"))
+    reveal(page, table)
     page.goto(f"{table}/verdict")
     return page
 
