@@ -15,6 +15,7 @@ from vision.values import CATEGORIES, Vector
 
 Matrix = NDArray[np.float32]
 NOTHING: Matrix = np.zeros((0, 0), np.float32)
+Seats = tuple[tuple[float, float], ...]
 COUNTS = (2, 3, 4)  # icons a card shows
 MOST_ICONS = 40  # vectors kept of each category, the newest
 SAME = 0.9995  # cosine above which a vector is known already: the same photograph taught again
@@ -26,12 +27,14 @@ class Layout:
     from one to the next; and the height and radius all have in common.
 
     Where they stand in no row, as above books of uneven height, there are no rows, and the height means
-    nothing; `stood` is where some were seen then, right and down of each."""
+    nothing; `stood` is where some were seen then, right and down of each. Where as many still stand in the
+    same places on every card, as in an arc, `seats` are those of each number, in the order they are read."""
 
     rows: Mapping[int, tuple[float, float]]
     height: float
     radius: float
-    stood: tuple[tuple[float, float], ...] = ()
+    stood: Seats = ()
+    seats: Mapping[int, Seats] = field(default_factory=dict)
 
     def across(self, count: int) -> NDArray[np.float64]:
         """The middles of so many icons, from left to right."""
@@ -160,12 +163,14 @@ def _layout_to_json(layout: Layout | None) -> dict[str, Any] | None:
     if layout is None:
         return None
     rows = {str(count): [round(value, 2) for value in row] for count, row in sorted(layout.rows.items())}
-    stood = [[round(side, 1) for side in place] for place in layout.stood]
+    stood = _places_to_json(layout.stood)
+    seats = {str(count): _places_to_json(row) for count, row in sorted(layout.seats.items())}
     return {
         "rows": rows,
         "height": round(layout.height, 2),
         "radius": round(layout.radius, 2),
         **({"stood": stood} if stood else {}),
+        **({"seats": seats} if seats else {}),
     }
 
 
@@ -175,13 +180,23 @@ def _layout_from_json(kept: Mapping[str, Any] | None) -> Layout | None:
         return None
     rows = {int(count): (float(first), float(pitch)) for count, (first, pitch) in kept["rows"].items()}
     height, radius = float(kept["height"]), float(kept["radius"])
+    seats = {int(count): _places_from_json(row) for count, row in kept.get("seats", {}).items()}
     if (
-        not set(rows) <= set(COUNTS)
+        not {*rows, *seats} <= set(COUNTS)
+        or any(len(row) != count for count, row in seats.items())
         or radius <= 0
         or min((pitch for _, pitch in rows.values()), default=1.0) <= 0
     ):
         raise ValueError("look")
-    return Layout(rows, height, radius, tuple((float(x), float(y)) for x, y in kept.get("stood", ())))
+    return Layout(rows, height, radius, _places_from_json(kept.get("stood", ())), seats)
+
+
+def _places_to_json(places: Seats) -> list[list[float]]:
+    return [[round(side, 1) for side in place] for place in places]
+
+
+def _places_from_json(kept: Sequence[Sequence[float]]) -> Seats:
+    return tuple((float(x), float(y)) for x, y in kept)
 
 
 def _pack(rows: Sequence[Vector] | Matrix) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -67,6 +68,9 @@ def test_a_look_of_another_network_is_left_alone():
     assert corrected([guess("E2/7")], look)[0].letters.argmax() == LETTERS.index("E")
 
 
+SEATS = {2: ((127.0, 134.0), (193.0, 134.5)), 3: ((96.0, 147.0), (160.0, 130.0), (224.0, 147.0))}
+
+
 def full_look():
     return DeckLook(
         marks=tuple(TAUGHT),
@@ -75,7 +79,7 @@ def full_look():
         letters=tuple(TAUGHT[:3]),
         icons={letter: np.array([spot.look for spot in icons(letter * 4)]) for letter in "CFHMRS"},
         bare=np.array([spot.look for spot in icons("CF", tint=(0.9, 0, 0))]),
-        layout=layout_of([(icons("FH"), 2), (icons("FHM"), 3)]),
+        layout=replace(layout_of([(icons("FH"), 2), (icons("FHM"), 3)]), seats=SEATS),
         backs=np.array([spot.look for spot in icons("CF", tint=(0.2, 0, 0))]),
     )
 
@@ -122,6 +126,8 @@ def test_an_empty_look_is_kept_too():
         lambda kept: kept["layout"].update(radius=0),
         lambda kept: kept["layout"]["rows"].update({"7": [100, 40]}),
         lambda kept: kept["layout"]["rows"].update({"2": [100, 0]}),
+        lambda kept: kept["layout"]["seats"].update({"2": [[127, 134]]}),
+        lambda kept: kept["layout"]["seats"].update({"7": [[127, 134]] * 7}),
         lambda kept: kept.update(bare=[1, 2]),
         lambda kept: kept.update(backs=None),
         lambda kept: kept.update(trust=[1, 1]),

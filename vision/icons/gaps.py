@@ -8,11 +8,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deck_look import DeckLook, Layout, is_scattered
+from vision.deck_look import DeckLook, Layout, all_looks, is_scattered
 from vision.icons.again import looked_again
 from vision.icons.groups import IconReading, Looks, read_looks
 from vision.icons.read_icons import with_looks
+from vision.icons.seats import empty_seats
 from vision.icons.slots import OVERLOOKED, PLAIN, layout_of, places
+from vision.icons.spots import odds_by_look
 from vision.networks import Networks
 from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot, MarkGuess
 
@@ -32,6 +34,7 @@ def icons_of(
     spots = [cards[at] for at in marked]
     layout = look.layout or (layout_seen(spots) if look.icons else None)
     if is_scattered(look):
+        spots = list(with_seats(networks, strips[marked], spots, look))
         spots = list(looked_again(networks, strips[marked], spots, look))
     looked = dict(zip(marked, with_gaps(networks, strips[marked], spots, layout), strict=True))
     return read_looks([looked.get(at, ()) for at in range(len(cards))], look.icons, layout, look.bare)
@@ -53,6 +56,23 @@ def with_gaps(
     return tuple((*spots, *more) for spots, more in zip(cards, looked, strict=True))
 
 
+def with_seats(
+    networks: Networks, faces: NDArray[np.uint8], cards: Cards, look: DeckLook
+) -> tuple[tuple[IconSpot, ...], ...]:
+    """The spots of every card, and one for each of the printing's places that has none."""
+    layout = look.layout
+    if layout is None or not layout.seats or not look.icons:
+        return tuple(tuple(spots) for spots in cards)
+    known = all_looks(look.icons)
+    empty = [empty_seats(spots, odds_by_look(spots, known, layout.radius), layout) for spots in cards]
+    looked = with_looks(networks, faces, [[_overlooked(*there, layout) for there in each] for each in empty])
+    return tuple((*spots, *more) for spots, more in zip(cards, looked, strict=True))
+
+
+def _overlooked(x: float, y: float, layout: Layout) -> IconSpot:
+    return IconSpot(x, y, layout.radius, OVERLOOKED, NO_LOOK)
+
+
 def _gaps(spots: Sequence[IconSpot], layout: Layout) -> tuple[IconSpot, ...]:
     found: list[IconSpot] = []
     ways = [way for count in layout.rows for way in places(layout, spots, count)]
@@ -61,5 +81,5 @@ def _gaps(spots: Sequence[IconSpot], layout: Layout) -> tuple[IconSpot, ...]:
             near = (np.hypot(spot.x - x, spot.y - y) for spot in (*spots, *found))
             inside = 0 <= x < STRIP_WIDTH and 0 <= y < FACE_HEIGHT
             if inside and all(far > TAKEN * layout.radius for far in near):
-                found.append(IconSpot(float(x), float(y), layout.radius, OVERLOOKED, NO_LOOK))
+                found.append(_overlooked(float(x), float(y), layout))
     return tuple(found)

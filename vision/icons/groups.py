@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from vision.deck_look import Layout, Matrix, all_looks
 from vision.icons.counted import Looked, count_icons
 from vision.icons.order import in_reading_order
+from vision.icons.seats import seated
 from vision.icons.slots import OVERLOOKED, PLAIN
-from vision.icons.spots import weighed
+from vision.icons.spots import odds_by_look, weighed
 from vision.probability import unit
 from vision.values import CATEGORIES, IconSpot
 
@@ -74,6 +75,13 @@ def read_looks(
             count_icons(spots, layout, looked) if _laid_out(taken, layout) else (taken, sure)
             for spots, (taken, sure) in zip(cards, chosen, strict=True)
         ]
+    if layout is not None and layout.seats and taught is not None:
+        chosen = [
+            seated(spots, odds_by_look(spots, taught, layout.radius, bare), layout)
+            if len(taken) in {0, 1, *layout.seats}
+            else (taken, sure)
+            for spots, (taken, sure) in zip(cards, chosen, strict=True)
+        ]
     return _grouped(chosen, known)
 
 
@@ -90,7 +98,8 @@ def _grouped(
         return tuple(IconReading((), (), np.zeros((0, 0)), sure) for _, sure in chosen), Looks(NONE, ())
     vectors = np.array(seen, np.float64)
     middles, categories = _middles(vectors, known)
-    chances = _chances(vectors, middles)
+    shown = [known.get(category or "", NONE) for category in categories]
+    chances = _chances(vectors, middles, shown)
     readings, at = [], 0
     for spots, sure in chosen:
         mine = chances[at : at + len(spots)]
@@ -192,12 +201,17 @@ def group(vectors: Floats) -> Floats:
     return unit(sums[order])
 
 
-def _chances(vectors: Floats, middles: Floats) -> Floats:
+def _chances(vectors: Floats, middles: Floats, shown: Sequence[Matrix | Floats] = ()) -> Floats:
     """How likely each look is for each icon; what all looks have in common, as the tag or disc they lie on,
-    says nothing."""
-    if len(middles) >= SEVERAL:
-        common = middles.mean(0)
-        vectors, middles = unit(vectors - common), unit(middles - common)
-    weights = SHARPNESS * vectors @ middles.T
+    says nothing. `shown` are the icons taught of each, of which the likest tells as much as their middle: one
+    looks different before each ground."""
+    common = middles.mean(0) if len(middles) >= SEVERAL else np.zeros(middles.shape[1])
+    vectors, middles = unit(vectors - common), unit(middles - common)
+    alike = vectors @ middles.T
+    for at, icons in enumerate(shown):
+        if len(icons):
+            likest = (vectors @ unit(np.asarray(icons, np.float64) - common).T).max(1)
+            alike[:, at] = (alike[:, at] + likest) / 2
+    weights = SHARPNESS * alike
     weights = np.exp(weights - weights.max(1, keepdims=True))
     return np.asarray(weights / weights.sum(1, keepdims=True))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.deck_look import COUNTS, Layout
 from vision.icons.order import LOWEST, in_reading_order, stand_in_rows
-from vision.values import IconSpot
+from vision.values import STRIP_WIDTH, IconSpot
 
 Floats = NDArray[np.float64]
 
@@ -23,9 +23,11 @@ LIKE = 0.25  # logarithm of the ratio between radii of one card
 SAME_EDGE = 3.0  # strip pixels within which rows of different length begin, end or have their middle alike
 OFF_EDGE = 7.0  # strip pixels more, over the root of the number of cards that show such rows
 GROWTH = 0.16  # logarithm of the factor by which a card may be larger or smaller on its strip than it should
+EVEN_GROWTH = 0.32  # the same where several icons, evenly apart, say so
+STEPS = range(-2, 3)  # distances between icons that a row may stand beside where it was thought to
+MOST = 3.5  # standard deviations that a row may be off at most
 STRAIN = 10.0  # strip pixels, one standard deviation, by which a card's corners are off
 FAR = 0.8  # distances between icons: a spot farther from the row is none of it
-HALFWAY = 0.22  # distances between icons that a row is off, above which it may as well be off the other way
 SLANT = 0.06  # pixels down per pixel to the right that a row may slope on its strip
 TOUCH = 0.4  # radii within which spots of several cards stand in one place
 APART = 1.5  # radii from one icon to the next at least
@@ -124,16 +126,20 @@ def places(layout: Layout, spots: Sequence[IconSpot], count: int) -> tuple[Place
     off = x - across[np.abs(across[None] - x[:, None]).argmin(1)]
     turn = 2 * np.pi / pitch
     shift = float(np.angle(np.exp(1j * turn * off).mean()) / turn)  # the same for all, whole steps apart
-    other = shift - np.copysign(pitch, shift)
-    ways = (shift, other) if abs(shift) > HALFWAY * pitch else (shift,)
-    return tuple(_moved(across + way, near, abs(way) / STRAIN) for way in ways)
+    rows = [across + shift + step * pitch for step in STEPS]
+    usual = layout.rows[count][0]  # a row may begin where it should though its icons are closer
+    strains = [min(abs(row[0] - across[0]), abs(row[0] - usual)) / STRAIN for row in rows]
+    most = max(MOST, min(strains))
+    ways = zip(rows, strains, strict=True)
+    return tuple(_moved(row, near, strain) for row, strain in ways if strain <= most)
 
 
 def _growth(plain: Sequence[IconSpot], pitch: float) -> float:
     """How much larger than usual a card is on its strip, by how far apart its icons stand."""
     steps = np.diff(sorted(spot.x for spot in plain))
     growth = float(np.median(steps)) / pitch if len(steps) else 1.0
-    return growth if abs(np.log(max(growth, 1e-3))) < GROWTH else 1.0
+    even = len(steps) > 1 and np.ptp(steps) <= 2 * UNEVEN * steps.mean()
+    return growth if abs(np.log(max(growth, 1e-3))) < (EVEN_GROWTH if even else GROWTH) else 1.0
 
 
 def _moved(x: Floats, near: Sequence[IconSpot], strain: float) -> Places:
@@ -157,6 +163,16 @@ def scattered(spots: Sequence[IconSpot], layout: Layout, count: int) -> tuple[Ic
     plain = sum(spot.score >= PLAIN for spot in best)
     enough = len(best) >= count and best[count - 1].score >= FAINT
     return in_reading_order(best[:count]) if enough and plain <= count else ()
+
+
+def beyond(row: Sequence[IconSpot]) -> tuple[IconSpot, ...]:
+    """The places where one more icon would stand before and after a row of them."""
+    if len(row) < 2:
+        return ()
+    steps = np.diff([(spot.x, spot.y) for spot in row], axis=0).mean(0)
+    ends = (row[0], -1), (row[-1], 1)
+    moved = (replace(s, x=s.x + way * steps[0], y=s.y + way * steps[1], score=OVERLOOKED) for s, way in ends)
+    return tuple(spot for spot in moved if spot.radius <= spot.x <= STRIP_WIDTH - spot.radius)
 
 
 def _typical(rows: Sequence[Sequence[IconSpot]]) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deck_look import Layout
+from vision.deck_look import Layout, Matrix
 from vision.icons.order import stand_in_rows
 from vision.icons.whereabouts import speaks_for
 from vision.values import IconSpot
@@ -26,8 +26,8 @@ USUAL_PITCH = 2.3  # radii from one icon to the next where nothing tells better
 BIAS, OWN, OFF_HEIGHT, OFF_SIZE, ALIKE, OFF_PITCH = 3.0, 0.86, -1.03, -1.82, 0.6, -2.14
 # the same where icons stand in no row and were taught: a constant, its own odds, per cosine above LIKE to the
 # likest icon known, per logarithm of its size beside theirs, and what its place speaks for it; what an icon
-# looks like then tells more than how plain it is
-TAUGHT, TAUGHT_OWN, TAUGHT_ALIKE, TAUGHT_SIZE, TAUGHT_PLACE = -3.5, 0.5, 9.0, -1.0, 1.2
+# looks like then tells more than how plain it is; and per cosine above LIKE to a place without one
+TAUGHT, TAUGHT_OWN, TAUGHT_ALIKE, TAUGHT_SIZE, TAUGHT_PLACE, TAUGHT_BARE = -3.5, 0.5, 9.0, -1.0, 1.2, -6.0
 LIKE, UNLIKEST, FAINTEST = 0.4, 0.7, -4.0
 SCATTERED = 1.6  # the constant where icons stand in no row, so that neither height nor distance tells
 
@@ -65,15 +65,28 @@ def _weighed_by_look(
     spots: Sequence[IconSpot], known: Floats, radius: float, layout: Layout | None
 ) -> tuple[IconSpot, ...]:
     """Where icons stand in no row and were taught: by how alike they are, how large and where."""
-    odds = [
+    odds = zip(spots, odds_by_look(spots, known, radius), speaks_for(spots, layout), strict=True)
+    return tuple(replace(spot, score=_chance(own + TAUGHT_PLACE * place)) for spot, own, place in odds)
+
+
+def odds_by_look(
+    spots: Sequence[IconSpot], known: Floats, radius: float, bare: Matrix | None = None
+) -> list[float]:
+    """What speaks for each spot being an icon of a taught printing, wherever it stands; `bare` are the looks
+    of places without one."""
+    return [
         TAUGHT
         + TAUGHT_OWN * max(spot.odds, FAINTEST)
-        + TAUGHT_ALIKE * max(0.0, float((known @ spot.look.astype(np.float64)).max()) - LIKE)
+        + TAUGHT_ALIKE * _like(spot, known)
+        + TAUGHT_BARE * (0.0 if bare is None else _like(spot, bare))
         + TAUGHT_SIZE * min(abs(float(np.log(spot.radius / radius))), UNLIKEST)
-        + TAUGHT_PLACE * place
-        for spot, place in zip(spots, speaks_for(spots, layout), strict=True)
+        for spot in spots
     ]
-    return tuple(replace(spot, score=_chance(each)) for spot, each in zip(spots, odds, strict=True))
+
+
+def _like(spot: IconSpot, known: Floats | Matrix) -> float:
+    """How far a spot is like the likest of some looks, beyond what says nothing."""
+    return max(0.0, float((known @ spot.look.astype(np.float64)).max()) - LIKE) if len(known) else 0.0
 
 
 def _habit(cards: Sequence[Sequence[IconSpot]], taught: Floats | None, layout: Layout | None) -> Habit | None:

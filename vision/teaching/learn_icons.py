@@ -11,15 +11,17 @@ from numpy.typing import NDArray
 from vision.deck_look import DeckLook, Layout, Matrix, newest
 from vision.icons.again import FAINTEST, at_one_size
 from vision.icons.counted import as_labelled
-from vision.icons.gaps import with_gaps
-from vision.icons.read_icons import HINT, read_icons
-from vision.icons.slots import layout_of, scattered_row, stood_at
+from vision.icons.gaps import with_gaps, with_seats
+from vision.icons.read_icons import HINT, read_icons, with_looks
+from vision.icons.seats import bare_seats, in_seats, steady_seats
+from vision.icons.slots import OVERLOOKED, beyond, layout_of, scattered_row, stood_at
 from vision.networks import Networks
-from vision.teaching.alike_icons import as_others
+from vision.teaching.alike_icons import Taken, are_those, as_others, seated_as
 from vision.values import IconSpot, Vector
 
 MOST_BARE = 30  # vectors kept of places without an icon, the newest
 ODD = 0.35  # cosine to the others of its category below which an icon was covered, or is none
+ROUNDS = 2  # times that places are learnt from cards, and cards read anew by them
 FEWEST = 3  # icons of a category that can tell an odd one
 
 Labelled = Sequence[tuple[Sequence[IconSpot], str]]  # a card's spots, and its icons
@@ -43,9 +45,10 @@ def learn_icons(networks: Networks, strips: NDArray[np.uint8], cards: Labelled, 
     looked = with_gaps(networks, strips, [spots for spots, _ in cards], layout)
     taken = [as_labelled(spots, layout, len(icons)) for spots, (_, icons) in zip(looked, cards, strict=True)]
     looks = _looks([spots for spots, _ in taken], [icons for _, icons in cards], old)
-    places = [spot.look for _, bare in taken for spot in bare]
+    ends = with_looks(networks, strips, [beyond(spots) for spots, _ in taken])
+    places = [spot.look for (_, bare), more in zip(taken, ends, strict=True) for spot in (*bare, *more)]
     unread = tuple(k for k, (spots, _) in enumerate(taken) if cards[k][1] and not spots)
-    return Icons(looks, newest(old.bare, places, most=MOST_BARE) if places else old.bare, layout, unread)
+    return Icons(looks, _bare(old, places), layout, unread)
 
 
 def _in_no_row(
@@ -61,9 +64,47 @@ def _in_no_row(
     taken = [
         row or as_others(hint, icons, known) for row, hint, icons in zip(taken, hints, labels, strict=True)
     ]
+    for _ in range(ROUNDS):
+        seats = steady_seats(taken, layout.radius, old.layout.seats if old.layout else {})
+        layout = replace(layout, seats=seats)
+        if not seats:
+            break
+        hints, taken = _by_places(networks, faces, hints, taken, labels, replace(old, layout=layout))
     unread = tuple(k for k, row in enumerate(taken) if labels[k] and not row)
     where = replace(layout, stood=stood_at([spot for row in taken for spot in row]))
-    return Icons(_looks(taken, labels, old), old.bare, where, unread)
+    bare = [spot.look for row, hint in zip(taken, hints, strict=True) for spot in bare_seats(hint, row)]
+    return Icons(_looks(taken, labels, old), _bare(old, bare), where, unread)
+
+
+def _by_places(
+    networks: Networks,
+    faces: NDArray[np.uint8],
+    hints: Sequence[Taken],
+    taken: Sequence[Taken],
+    labels: Sequence[str],
+    old: DeckLook,
+) -> tuple[tuple[Taken, ...], list[Taken]]:
+    """The spots of every card, its places among them, and those that are its icons by where they stand and
+    what the cards that have theirs in their places show of each."""
+    layout = old.layout
+    assert layout is not None
+    firm = [row if in_seats(row, layout.seats, layout.radius) else () for row in taken]
+    known = _looks(firm, labels, old)
+    seen = [[spot for spot in row if spot.score != OVERLOOKED] for row in hints]
+    full = with_seats(networks, faces, seen, replace(old, icons=known))
+    full = at_one_size(networks, faces, full, layout.radius)
+    return full, [
+        there
+        or seated_as(spots, icons, known, layout)
+        or as_others(spots, icons, known)
+        or (row if are_those(row, icons, known) else ())
+        for there, row, spots, icons in zip(firm, taken, full, labels, strict=True)
+    ]
+
+
+def _bare(old: DeckLook, places: Sequence[Vector]) -> Matrix:
+    """What places without an icon look like, those known and those that labelled cards show."""
+    return newest(old.bare, places, most=MOST_BARE) if places else old.bare
 
 
 def _looks(taken: Sequence[Sequence[IconSpot]], labels: Sequence[str], old: DeckLook) -> dict[str, Matrix]:

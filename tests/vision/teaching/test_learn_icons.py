@@ -57,6 +57,13 @@ def test_what_the_network_hardly_sees_tells_where_icons_stand_if_the_label_says_
     assert layout.rows[2] == pytest.approx((150, 40))
 
 
+def test_where_one_more_icon_would_stand_before_and_after_a_row_is_bare():
+    cards = [(icons("FHM", seed=at), "FHM") for at in range(3)]
+    what = learnt(cards)
+    assert len(what.bare) == 2 * len(cards)
+    assert (what.bare @ NOTHING).min() > 0.99
+
+
 def test_the_same_photograph_taught_twice_teaches_nothing_more():
     once = learnt(labelled())
     twice = learnt(labelled(), DeckLook(icons=once.looks, bare=once.bare, layout=once.layout))
