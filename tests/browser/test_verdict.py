@@ -1,17 +1,13 @@
 """A finished table in the browser: every number unfolded, what if, the audit, the seal, and the way out."""
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK
 from tests.browser.tables import choose_focus, opened, reveal, seat_all, write_shelf
 
 SHELVES = ("A1:FH B3:CMR M8:SS / C2:SS D4:HR", "E2:RR F1:MH / G5:RF H1:SC")
-AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 
 
 @pytest.fixture
@@ -96,21 +92,3 @@ def test_form_and_spreadsheet_come_out(finished):
         answer = finished.request.get(re.sub("/verdict$", f"/{name}", finished.url))
         assert answer.ok
         assert answer.body()
-
-
-@pytest.mark.parametrize("page_of", ["verdict", "what-if", "audit", "statistics"])
-def test_the_pages_can_be_used_by_everybody(finished, page_of, screenshots):
-    """axe finds nothing, nothing is wider than a small phone; pictures for people to look at."""
-    address = "/statistics" if page_of == "statistics" else re.sub("verdict$", page_of, finished.url)
-    finished.goto(address)
-    finished.evaluate("for (const fold of document.querySelectorAll('details.fold')) fold.open = true")
-    for scheme in ("light", "dark"):
-        finished.emulate_media(color_scheme=scheme)
-        for size, viewport in (("phone", {"width": 360, "height": 740}), ("desk", DESK)):
-            finished.set_viewport_size(viewport)
-            finished.screenshot(path=screenshots / f"{page_of}-{scheme}-{size}.png", full_page=True)
-    finished.set_viewport_size({"width": 320, "height": 640})
-    assert finished.evaluate("document.documentElement.scrollWidth") <= 320
-    finished.evaluate(AXE.read_text(encoding="utf-8"))
-    found = finished.evaluate("async () => (await axe.run()).violations.map(v => [v.id, v.nodes[0].html])")
-    assert found == [], json.dumps(found, indent=1)
