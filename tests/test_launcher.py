@@ -115,7 +115,7 @@ def made(first_start: tuple[House, subprocess.CompletedProcess]) -> House:
 
 @pytest.fixture
 def house(made: House, tmp_path: Path) -> House:
-    """A copy of it, for one test to spoil; an environment made anew there is a copy too, in the same steps."""
+    """A copy of it, for one test to spoil; an environment made there anew is copied, step by step."""
     shutil.copytree(made.folder, tmp_path / "house", symlinks=True)
     house = House(tmp_path / "house")
     furnish(house)
