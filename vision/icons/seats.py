@@ -132,13 +132,26 @@ def empty_seats(
         ways = ways_of(spots, odds, layout, count)
         if ways:
             best = max(ways, key=lambda way: way.score)
-            found += [(float(x), float(y)) for x, y in best.middles[best.spots == EMPTY]]
+            found += [(float(x), float(y)) for x, y in _as_others_stand(best, spots)[best.spots == EMPTY]]
     near = REACH * layout.radius
     kept: list[tuple[float, float]] = []
     for x, y in found:
         if all(np.hypot(x - a, y - b) > near for a, b in kept):
             kept.append((x, y))
     return kept
+
+
+def _as_others_stand(way: Way, spots: Sequence[IconSpot]) -> Floats:
+    """The places of a card, turned and stretched a little as those are that have a spot."""
+    full = way.spots >= 0
+    if full.sum() < 2:
+        return way.middles
+    laid = way.middles @ (1, 1j)
+    there = np.array([complex(spots[at].x, spots[at].y) for at in way.spots[full]])
+    off = laid - laid[full].mean()
+    turn = np.vdot(off[full], there - there.mean()) / np.vdot(off[full], off[full])
+    stood = there.mean() + turn * off
+    return np.stack([stood.real, stood.imag], 1)
 
 
 def bare_seats(spots: Sequence[IconSpot], taken: Taken) -> list[IconSpot]:
