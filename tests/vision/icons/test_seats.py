@@ -93,7 +93,7 @@ def test_a_place_is_bare_where_no_network_saw_an_icon_and_none_stands_beside():
 
 
 def test_the_place_of_an_overlooked_spot_is_where_a_card_that_lies_askew_has_it():
-    turned = np.array(ARC[4]) @ [[1.0, 0.12], [-0.12, 1.0]]
+    turned = np.array(ARC[4]) @ [[1.0, 0.06], [-0.06, 1.0]]
     icons = tuple(spot(x, y) for x, y in turned)
     found = empty_seats(icons[:3], [2.0] * 3, LAYOUT)
     assert min(np.hypot(x - icons[3].x, y - icons[3].y) for x, y in found) < 2
