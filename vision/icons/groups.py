@@ -64,10 +64,10 @@ def read_looks(
 ) -> tuple[tuple[IconReading, ...], Looks]:
     """Group the icons of all cards by look: around the known ones first, the rest among themselves. `layout`
     is where this printing's icons stand, `bare` what places without one look like, if it was taught."""
-    taught = all_looks(known) if known else None
+    taught, every = all_looks(known) if known else None, len(known) == LOOKS
     least = OVERLOOKED if layout is None or layout.rows else 0.0  # in no row there are no places without one
     found = [[spot for spot in spots if spot.score > least] for spots in cards]
-    chosen = [choose(spots) for spots in weighed(found, taught, layout)]
+    chosen = [choose(spots) for spots in weighed(found, taught, layout, every=every)]
     plain = np.array([spot.look for spots, _ in chosen for spot in spots], np.float64)
     if layout is not None and layout.rows and len(plain):
         looked = Looked(_middles(plain, known)[0], NONE if bare is None else np.asarray(bare, np.float64))
@@ -77,7 +77,7 @@ def read_looks(
         ]
     if layout is not None and layout.seats and taught is not None:
         chosen = [
-            seated(spots, odds_by_look(spots, taught, layout.radius, bare), layout)
+            seated(spots, odds_by_look(spots, taught, layout.radius, bare, every=every), layout)
             if len(taken) in {0, 1, *layout.seats}
             else (taken, sure)
             for spots, (taken, sure) in zip(cards, chosen, strict=True)

@@ -21,6 +21,7 @@ from vision.values import IconSpot, Vector
 
 MOST_BARE = 30  # vectors kept of places without an icon, the newest
 ODD = 0.35  # cosine to the others of its category below which an icon was covered, or is none
+TELLING = 12  # icons of a photograph at least from which it alone tells where they stand
 ROUNDS = 2  # times that places are learnt from cards, and cards read anew by them
 FEWEST = 3  # icons of a category that can tell an odd one
 
@@ -71,7 +72,10 @@ def _in_no_row(
             break
         hints, taken = _by_places(networks, faces, hints, taken, labels, replace(old, layout=layout))
     unread = tuple(k for k, row in enumerate(taken) if labels[k] and not row)
-    where = replace(layout, stood=stood_at([spot for row in taken for spot in row]))
+    stood = stood_at([spot for row in taken for spot in row])
+    if len(stood) < TELLING and old.layout is not None:
+        stood = (*old.layout.stood, *stood)
+    where = replace(layout, stood=stood)
     bare = [spot.look for row, hint in zip(taken, hints, strict=True) for spot in bare_seats(hint, row)]
     return Icons(_looks(taken, labels, old), _bare(old, bare), where, unread)
 

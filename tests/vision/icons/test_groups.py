@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import icons
+from vision.deck_look import Layout
 from vision.icons.groups import fit, letters_of, read_looks
 from vision.icons.samples import in_turn
 from vision.icons.slots import layout_of
@@ -106,6 +107,30 @@ def test_a_pale_icon_in_its_place_counts_beside_plain_ones():
     pale = (*icons("FHM"), replace(icons("FHMR")[3], score=0.12))
     readings, looks = read_looks([*table, pale], KNOWN)
     assert letters_of(readings[4], looks)[0] == "FHMR"
+
+
+def test_an_icon_of_a_category_nobody_showed_is_not_left_out_of_a_column():
+    shown = {letter: KNOWN[letter] for letter in "CHM"}
+    column = Layout({}, 120.0, 16.0, tuple((150.0, 80.0 + 40 * (n % 3)) for n in range(9)))
+    cards = [_upright(icons(card, seed=at)) for at, card in enumerate(["CHM", "CMF", "HC", "SHM"])]
+    readings, looks = read_looks(cards, shown, column)
+    assert [len(reading.spots) for reading in readings] == [3, 3, 2, 3]
+    said = [letters_of(reading, looks)[0] for reading in readings]
+    assert said == ["CHM", None, "HC", None]
+
+
+def test_an_icon_looks_different_before_each_ground_and_is_like_the_one_shown_there():
+    dark, light = (icons("F" * 4, seed=3, tint=(0, tint, 0))[0].look for tint in (0.0, 2.0))
+    other = icons("C" * 4, seed=4, tint=(0, 1, 0))[0].look
+    shown = {**KNOWN, "F": np.array([dark] * 8 + [light]), "C": np.array([other] * 9)}
+    seen = [replace(spot, look=light) if at == 0 else spot for at, spot in enumerate(icons("FMH"))]
+    readings, looks = read_looks([tuple(seen)], shown)
+    assert letters_of(readings[0], looks)[0] == "FMH"
+
+
+def _upright(spots):
+    """The same icons in a column."""
+    return tuple(replace(spot, x=150.0, y=80.0 + 40 * at) for at, spot in enumerate(spots))
 
 
 def test_icons_fit_the_catalogue_better_the_more_they_agree():

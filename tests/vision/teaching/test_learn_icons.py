@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.drawing import icons
 from tests.vision.fake_networks import FakeNetworks
-from vision.deck_look import DeckLook, newest
+from vision.deck_look import DeckLook, Layout, newest
 from vision.teaching import learn_icons as module
 from vision.teaching.learn_icons import HINT, learn_icons
 
@@ -93,3 +93,12 @@ def test_cards_whose_icons_nobody_found_are_named():
 def test_the_newest_looks_are_kept():
     many = [np.float32([1, n]) / np.hypot(1, n) for n in range(1, 100)]
     assert np.allclose(newest(None, many[:50], most=3), many[47:50])
+
+
+def test_places_in_no_row_stay_known_where_a_further_label_shows_hardly_any(monkeypatch):
+    known = Layout({}, 150.0, 16.0, tuple((40.0, 100.0 + 20 * n) for n in range(8)))
+    old = DeckLook(icons={"F": newest(None, [icons("F")[0].look])}, layout=known)
+    monkeypatch.setattr(module, "at_one_size", lambda _networks, _faces, cards, _radius: cards)
+    what = learnt([((), "FH")], old)
+    assert what.layout.stood == known.stood
+    assert what.unread == (0,)
