@@ -25,7 +25,7 @@ from vision.finding.find import (
     sharpened,
 )
 from vision.finding.outlines import Rough
-from vision.finding.overlooked import overlooked
+from vision.finding.overlooked import completed
 from vision.finding.plain import find_plainly
 from vision.finding.selection import selected
 from vision.finding.suppression import new_among, suppressed
@@ -93,15 +93,15 @@ def cards_of(
     *,
     pile: bool = False,
 ) -> tuple[Card, ...]:
-    """The cards of a pile, or of a shelf: without the holes that look like backs, and with those that were
-    overlooked."""
+    """The cards, of a shelf without the holes that look like backs, and with those that were overlooked."""
     kept = selected(seen.cards, pile=pile)
     if pile:
         kept = with_overlooked(kept, lambda there: _looked_at(networks, photograph, there, look, []))
         return tuple(kept[at] for at in stacked(kept))
     shelf = selected(judged(seen.cards, unlike_the_table(networks, photograph, seen.cards, kept)))
-    more = overlooked(networks, photograph, shelf)
-    return selected((*shelf, *_looked_at(networks, photograph, more, look, []))) if more else shelf
+    return completed(
+        networks, photograph, shelf, lambda there: _looked_at(networks, photograph, there, look, [])
+    )
 
 
 def _found(
@@ -124,7 +124,7 @@ def _found(
         cards = (*cards, *read(new_among(rough, cards, pile=pile)))
     cards = suppressed(cards, pile=pile)
     finer = pile or is_little(cards)
-    looks = other_looks(networks, photograph, glance, finer=finer)
+    looks = other_looks(networks, photograph, finer=finer)
     more = in_other_looks(cards, looks, read, pile=pile)
     if more is cards or not finer or not (upright := marked(more)):
         return more

@@ -8,6 +8,7 @@ the looks propose goes into one pool; which of them are cards their marks decide
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -120,20 +121,15 @@ def _finer_look(networks: Networks, photograph: Photograph, glance: Glance, *, f
     return max((_seen(networks, photograph, picture, turn, faint=faint) for turn in turns), key=_evidence)
 
 
-def other_looks(
-    networks: Networks, photograph: Photograph, glance: Glance, *, finer: bool = False
-) -> Iterator[Rough]:
+def other_looks(networks: Networks, photograph: Photograph, *, finer: bool = False) -> Iterator[Rough]:
     """What is found in smaller pictures and every other way up, look after look: for where hardly any mark
-    was; with `finer`, in the end even what hardly shows in a finer picture, every way up."""
+    was; first even what hardly shows in a small and the usual one; with `finer`, in the end in a finer."""
     picture = _fitted(photograph, LONGEST_SIDE)
-    small = _every_way_up(networks, photograph, picture, SMALL_SIDE)
-    yield from _hopeful(small)
+    for each, turn in itertools.product((_resized(picture, SMALL_SIDE), picture), (0, 1, 3, 2)):
+        yield _seen(networks, photograph, each, turn, faint=True)
+    yield from _hopeful(_every_way_up(networks, photograph, picture, SMALL_SIDE))
     yield from _hopeful(_every_way_up(networks, photograph, picture, SMALLER_SIDE))
     yield max(_every_way_up(networks, photograph, picture, SMALLEST_SIDE), key=_evidence)
-    tiny = _wide(photograph, glance.rough) < SMALL_CARD * LONGEST_SIDE / SMALL_SIDE
-    for turn in (0, 1, 3, 2):
-        if turn != glance.quarters and (tiny or _evidence(small[turn]) > 0):
-            yield _seen(networks, photograph, picture, turn)
     for turn in (0, 1, 3, 2) if finer else ():
         yield finer_way_up(networks, photograph, turn)
 

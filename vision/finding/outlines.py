@@ -13,7 +13,7 @@ from vision.values import Corners
 FRONT_AIM = 0.14  # in card widths below the top edge: where a front is found
 APART = 0.12  # in card widths: peaks of the same kind nearer than this are one card
 WITHIN = 0.65  # share of the smaller from which a front and a back are the same card
-SHAPES = (1.05, 2.3)  # a card's height over its width, with room for a slanting look
+SHAPES = (0.8, 2.3)  # a card's height over its width, with room for a slanting look
 LEAST_WIDTH = 10.0  # pixels of the network's picture
 
 

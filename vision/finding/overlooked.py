@@ -1,20 +1,32 @@
-"""Decides where a card was overlooked: empty places beside cards seen are looked at once more, close up."""
+"""Decides where a card was overlooked: empty places beside cards seen are looked at once more, close up.
+
+What the close look takes for nothing is a card where its mark is read. Once the finder did not believe in
+cards whose marks were read, it may have missed whole rows: then the places all around are looked at, too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import product
 
 import numpy as np
 
+from vision.card import Card
 from vision.finding.backs import like_the_sure
+from vision.finding.elsewhere import marked
 from vision.finding.refine import look_closely
+from vision.finding.selection import selected
+from vision.finding.squared import Read, squared
 from vision.finding.table import unlike_the_table
 from vision.layout.lattice import Floats, Places, expected, is_inside, places_of
+from vision.marks.read_mark import read_marks
 from vision.networks import Networks
 from vision.picture.edge import share_of
+from vision.picture.rectify import strips
 from vision.probability import log_odds
 from vision.values import Corners, Photograph, Sighting, WeightsMissing
 
+ROUNDS = 8  # of looking for what was overlooked at most
 WAYS = LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)
 PRIOR = 0.47  # chance of a card in an empty place beside a card, before it is looked at
 TRUST = 0.4  # how many times the log-odds of what the close look says count beside it
@@ -23,19 +35,41 @@ SIZES = 0.75, 1.33  # of a card found so beside the one next to it, in widths
 FREE = 0.55  # card widths its middle keeps from all others
 PART = 0.3, 0.75  # of a card in the picture, from which it is worth a look, to which the finder may miss it
 MOST = 40  # places looked at in one photograph
+MARKED, LEGIBLE = 0.9, 0.3  # chances of a mark, and of what it says besides, from which a card lies there
+STEP = 1.03  # sides of a card from one to the next
+UNBELIEVED = 0.5, 0.25  # score below which the finder did not believe in a card, and share of such cards
 
 
-def overlooked(
-    networks: Networks, photograph: Photograph, sightings: Sequence[Sighting]
-) -> tuple[Sighting, ...]:
+def completed(
+    networks: Networks, photograph: Photograph, shelf: Sequence[Card], read: Read
+) -> tuple[Card, ...]:
+    """The cards of a shelf with those that were overlooked, looked for again about those found so."""
+    known = tuple(shelf)
+    for _ in range(ROUNDS):
+        if _are_unbelieved(known):
+            known = selected(squared(networks, photograph, known, read))
+        more = overlooked(networks, photograph, known)
+        before, known = known, selected((*known, *read(more))) if more else known
+        if len(marked(known)) <= len(marked(before)):
+            break
+    return known
+
+
+def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[Card]) -> tuple[Sighting, ...]:
     """Cards in the empty places of the shelf's lattice, of which the finder said nothing; at the ends of its
     rows, too, where the picture's edge cuts a card off: mark and icons will tell of those."""
     if not sightings:
         return ()
     places = places_of(sightings)
-    quads, cut = expected(places, _empty(places)[:MOST]), _at_ends(places)[:MOST]
-    seen = list(sightings)
-    found = _looked_at(networks, photograph, [quad for quad in quads if is_inside(quad, photograph)])
+    empty = _empty(places)
+    quads, cut = expected(places, empty[:MOST]), _at_ends(places)[:MOST]
+    quads += _beside(sightings) if _are_unbelieved(sightings) else []
+    seen: list[Sighting] = list(sightings)
+    said = {card.mark.best for card in sightings if not card.down}  # no two cards of a deck bear the same
+    found = _looked_at(networks, photograph, [quad for quad in quads if is_inside(quad, photograph)], said)
+    farther = expected(places, _farther(places, empty)[:MOST])
+    lone = _looked_at(networks, photograph, [quad for quad in farther if is_inside(quad, photograph)], said)
+    found = (*found, *(sighting for sighting in lone if not sighting.down))
     backs = [at for at, sighting in enumerate(found) if sighting.down]
     found = like_the_sure(networks, photograph, found, backs, sightings)
     for sighting in unlike_the_table(networks, photograph, found, sightings):
@@ -48,18 +82,70 @@ def overlooked(
     return tuple(seen[len(sightings) :])
 
 
-def _looked_at(networks: Networks, photograph: Photograph, quads: Sequence[Floats]) -> tuple[Sighting, ...]:
-    """What lies in some places, the surest first."""
+def _looked_at(
+    networks: Networks, photograph: Photograph, quads: Sequence[Floats], said: Collection[tuple[int, int]]
+) -> tuple[Sighting, ...]:
+    """What lies in some places, the surest first; `said` are marks that were read elsewhere."""
     if not quads:
         return ()
+    asked = np.array(quads, np.float32)
     try:
-        placed, down, chance = look_closely(networks, photograph, np.array(quads, np.float32))
+        placed, down, chance = look_closely(networks, photograph, asked)
     except WeightsMissing:
         return ()
     odds = np.log(PRIOR / (1 - PRIOR)) + TRUST * log_odds(chance)
     found = zip(placed, down, 1 / (1 + np.exp(-odds)), strict=True)
     sightings = [Sighting(quad, bool(face_down), float(score)) for quad, face_down, score in found]
-    return tuple(sorted(sightings, key=lambda sighting: -sighting.score))
+    told = _told_by_marks(networks, photograph, sightings, asked, said)
+    return tuple(sorted(told, key=lambda sighting: -sighting.score))
+
+
+def _told_by_marks(
+    networks: Networks,
+    photograph: Photograph,
+    sightings: Sequence[Sighting],
+    asked: Corners,
+    said: Collection[tuple[int, int]],
+) -> tuple[Sighting, ...]:
+    """The same; what the close look thinks nothing is a front where a mark is read, as it lies by its word or
+    as it was asked for."""
+    doubtful = [at for at, sighting in enumerate(sightings) if sighting.score < LEAST[sighting.down]]
+    ways = [
+        (at, Sighting(quad, False, LEAST[0])) for at in doubtful for quad in (sightings[at].quad, asked[at])
+    ]
+    try:
+        marks = read_marks(networks, strips(photograph, [way for _, way in ways]))
+    except WeightsMissing:
+        return tuple(sightings)
+    shown = {
+        at: way
+        for (at, way), mark in reversed([*zip(ways, marks, strict=True)])
+        if mark.is_mark >= MARKED and mark.legible >= LEGIBLE and mark.best not in said
+    }
+    return tuple(shown.get(at, sighting) for at, sighting in enumerate(sightings))
+
+
+def _are_unbelieved(cards: Sequence[Card]) -> bool:
+    """Whether the finder did not believe in many of the cards whose marks were read."""
+    scores = [card.score for card in cards if not card.down and card.mark.is_mark >= MARKED]
+    return sum(score < UNBELIEVED[0] for score in scores) > UNBELIEVED[1] * len(scores)
+
+
+def _beside(cards: Sequence[Card]) -> list[Floats]:
+    """The places next to cards whose marks were read, as each of them lies, each once."""
+    places: list[Floats] = []
+    for card in (card for card in cards if not card.down and card.mark.is_mark >= MARKED):
+        quad = card.quad.astype(np.float64)
+        right, down = (quad[1] + quad[2] - quad[0] - quad[3]) / 2, (quad[2] + quad[3] - quad[0] - quad[1]) / 2
+        steps = (STEP * (along * right + below * down) for below, along in WAYS)
+        taken = [other.quad.mean(0) for other in cards] + [place.mean(0) for place in places]
+        near = FREE * np.hypot(*right)
+        places += [quad + step for step in steps if not _is_near(quad.mean(0) + step, taken, near)]
+    return places
+
+
+def _is_near(point: Floats, others: Sequence[Floats], near: float) -> bool:
+    return any(np.hypot(*(point - other)) < near for other in others)
 
 
 def _empty(places: Places) -> list[tuple[int, int]]:
@@ -77,6 +163,13 @@ def _empty(places: Places) -> list[tuple[int, int]]:
         (p for p in empty if p not in places and p[1] in wide),
         key=lambda place: (-sum(ways[place]), place),
     )
+
+
+def _farther(places: Places, empty: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The other empty places from the first to the last row and column, where but a mark will tell."""
+    rows, columns = zip(*places, strict=True)
+    every = product(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))
+    return [place for place in every if place not in places and place not in empty]
 
 
 def _at_ends(places: Places) -> list[tuple[int, int]]:

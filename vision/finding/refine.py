@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.networks import Networks
-from vision.picture.rectify import Box, cut, height_of, plane_of, through
+from vision.picture.rectify import Box, cut, height_of, plane_of, stretch_of, through
 from vision.probability import log_odds
 from vision.values import Corners, Photograph, Sighting
 
@@ -24,6 +24,12 @@ HOPELESS = 0.05  # chance up to which there is no second look
 NOTHING, TOP, FOOT, BACK = range(4)
 SURE = 0.5  # of an end's class: below it the end is no card's; a foot then lies where the top says
 MISFIT = 0.25  # share a card may be lower or higher than the finder said; beyond, its foot is another card's
+
+FARTHER, TELLING = (
+    0.1,
+    4,
+)  # log of the widths of two cards that tell a slanting look, pairs that tell it surely
+ASLANT = 1.5  # the most that heights fall off for widths
 
 # Log-odds that a card lies here: so much anyhow, so many times the log-odds of the heat, and of its end's
 # class. Those of fronts are fitted by `vision.measuring.finder --fit` on simulated photographs of
@@ -128,8 +134,9 @@ def _settled(
     far_chance = np.where(on_its_head, top, foot)[np.arange(len(quads)), np.where(kinds == 2, BACK, FOOT)]
     outlines, clear = np.concatenate([near[:, :2], far[:, :2]], 1), chances.max(1) > SURE
     footed = (far_chance > SURE) & _as_high(outlines, quads)
-    tall = _common_height(quads, outlines, clear=clear, seen=clear & footed)
-    side = (near[:, 3] - near[:, 0] + near[:, 2] - near[:, 1]) / 2 / DEPTH * tall
+    tall = _usual_heights(near[:, 1] - near[:, 0], quads, outlines, clear=clear, seen=clear & footed)
+    tall *= np.array([stretch_of(quad) for quad in quads])
+    side = (near[:, 3] - near[:, 0] + near[:, 2] - near[:, 1]) / 2 / DEPTH * tall[:, None]
     extended = np.stack([near[:, 1] + side, near[:, 0] + side], 1)
     feet = np.where(footed[:, None, None], far[:, :2], extended)
     return np.concatenate([near[:, :2], feet], 1).astype(np.float32), kinds == 2, chances.max(1)
@@ -137,16 +144,37 @@ def _settled(
 
 def _as_high(outlines: NDArray[np.float64], quads: Corners) -> NDArray[np.bool_]:
     """Which outlines are about as high as the cards of this photograph seemed at a glance."""
-    usual = float(np.median([height_of(quad) for quad in quads]))
-    return np.array([abs(height_of(outline) / usual - 1) < MISFIT for outline in outlines], bool)
+    usual = _by_width(_widths(quads[:, 1] - quads[:, 0]), quads)
+    return np.array(
+        [abs(height_of(each) / high - 1) < MISFIT for each, high in zip(outlines, usual, strict=True)], bool
+    )
 
 
-def _common_height(
-    quads: Corners, outlines: NDArray[np.float64], *, clear: NDArray[np.bool_], seen: NDArray[np.bool_]
-) -> float:
-    """Cards of one photograph are equally high: the median of clear ones seen to their foot, or of others."""
-    known = outlines[seen] if seen.any() else quads[clear] if clear.any() else quads
-    return float(np.median([height_of(quad) for quad in known]))
+def _usual_heights(
+    tops: NDArray[np.float64],
+    quads: Corners,
+    outlines: NDArray[np.float64],
+    *,
+    clear: NDArray[np.bool_],
+    seen: NDArray[np.bool_],
+) -> NDArray[np.float64]:
+    """How high cards with these tops are, as clear ones are that are seen to their foot, or others."""
+    return _by_width(_widths(tops), outlines[seen] if seen.any() else quads[clear] if clear.any() else quads)
+
+
+def _by_width(widths: NDArray[np.float64], known: Corners | NDArray[np.float64]) -> NDArray[np.float64]:
+    """The height in card widths of cards so many pixels wide. Cards of one photograph are equally high; but
+    where it looks aslant, those farther off seem smaller, and lower still."""
+    high = np.log([height_of(quad) for quad in known])
+    wide = np.log(_widths(known[:, 1] - known[:, 0]))
+    apart, higher = wide[:, None] - wide, high[:, None] - high
+    slopes = higher[apart > FARTHER] / apart[apart > FARTHER]
+    slope = float(np.clip(np.median(slopes), 0, ASLANT)) if len(slopes) >= TELLING else 0.0
+    return np.asarray(np.exp(np.median(high - slope * wide) + slope * np.log(widths)), np.float64)
+
+
+def _widths(tops: NDArray[np.floating]) -> NDArray[np.float64]:
+    return np.asarray(np.maximum(np.linalg.norm(tops, axis=-1), 1.0), np.float64)
 
 
 def _calibrated(

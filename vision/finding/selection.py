@@ -19,6 +19,11 @@ LEAST = 0.5  # chance of a card that is kept
 OVER = 0.5  # card widths between the middles of a back and a front, within which there is but the front
 TELLING = 0.5  # of icons shown, from which a card whose mark is cut off may do without it
 SIZES = 0.72, 1.39  # the smallest and largest card beside the middle one
+MARKED = 0.95  # chance of a mark from which a card is one surely
+READ, SURELY = 0.3, 0.8  # chances of a mark and what it says from which it was read, even on a card across
+LAID = 5  # sure marks that tell how the table lies
+SEVERAL = 3  # marks read that tell the way up of all
+TURNED = 0.7  # cosine to it below which a card lies across
 CUT = 0.35  # the smallest of which the edge leaves but a part
 BACK_REACH = 2.6  # card widths to the next card, beyond which a back is a stranger's
 SAME_PLACE = 0.3  # card widths between two tops that are one card seen twice
@@ -33,6 +38,7 @@ def selected(cards: Sequence[Card], *, pile: bool = False) -> tuple[Card, ...]:
     ranked = sorted(likely, key=lambda i: -chances[i])
     likely = _suppressed(cards, ranked, SAME_IN_PILE if pile else SAME_PLACE)
     likely = _of_one_size(cards, likely)
+    likely = likely if pile else _upright(cards, likely)
     return tuple(cards[i] for i in sorted(_backs_among_fronts(cards, likely)))
 
 
@@ -62,17 +68,52 @@ def _suppressed(sightings: Sequence[Sighting], ranked: Sequence[int], same_place
 
 
 def _of_one_size(sightings: Sequence[Card], kept: Sequence[int]) -> list[int]:
-    """Cards of a deck are of a size; perspective is allowed for by comparing each with those near it. Of one
+    """Cards of a deck are of a size; perspective is allowed for by comparing each with those near it, one
+    that surely shows a mark with such alone, too, and each with what those tell of the table's slant. Of one
     that the picture's edge cuts off it is not known."""
     if len(kept) < 3:
         return list(kept)
     middles = np.array([sightings[i].quad.mean(0) for i in kept])
     sizes = np.array([_width(sightings[i].quad) for i in kept])  # of a pile's cards only the width is seen
     apart = np.hypot(*(middles[:, None] - middles[None]).transpose(2, 0, 1))
-    near = np.argsort(apart, axis=1)[:, 1:7]
-    ratio = sizes / np.median(sizes[near], axis=1)
-    least = [CUT if sightings[i].cut.icons else SIZES[0] for i in kept]
-    return [i for i, r, low in zip(kept, ratio, least, strict=True) if low <= r <= SIZES[1]]
+    least = np.array([CUT if sightings[i].cut.icons else SIZES[0] for i in kept])
+    marked = np.flatnonzero([_is_read(sightings[i]) and sightings[i].mark.is_mark >= MARKED for i in kept])
+    fits = _is_usual(sizes, apart, least)
+    fits[marked] |= _is_usual(sizes[marked], apart[np.ix_(marked, marked)], least[marked])
+    others = [marked[marked != at] for at in range(len(kept))]
+    usual = np.array([_on_table(middles[o], sizes[o], at) for o, at in zip(others, middles, strict=True)])
+    fits |= (least * usual <= sizes) & (sizes <= SIZES[1] * usual)
+    return [i for i, fit in zip(kept, fits, strict=True) if fit]
+
+
+def _on_table(middles: Floats, sizes: Floats, there: Floats) -> float:
+    """How large a card is in some place of a flat table that lies aslant, as others tell; 0 where none do."""
+    if len(sizes) < LAID:
+        return 0.0
+    slant = np.linalg.lstsq(np.hstack([middles, np.ones((len(middles), 1))]), sizes, rcond=None)[0]
+    return float(np.append(there, 1.0) @ slant)
+
+
+def _is_usual(sizes: Floats, apart: Floats, least: Floats) -> NDArray[np.bool_]:
+    """Which sizes are about those of the nearest others, where there are any."""
+    if len(sizes) < 2:
+        return np.ones(len(sizes), bool)
+    ratio = sizes / np.median(sizes[np.argsort(apart, axis=1)[:, 1:7]], axis=1)
+    return np.asarray((least <= ratio) & (ratio <= SIZES[1]))
+
+
+def _is_read(card: Card) -> bool:
+    return not card.down and card.mark.legible >= READ
+
+
+def _upright(cards: Sequence[Card], kept: Sequence[int]) -> list[int]:
+    """Where several marks are read, without fronts that lie across and of which none is: parts of cards."""
+    ups = np.array([_up(cards[i].quad) for i in kept if _is_read(cards[i])])
+    if len(ups) < SEVERAL:
+        return list(kept)
+    up = np.median(ups, axis=0)
+    across = [not cards[i].down and _up(cards[i].quad) @ up < TURNED for i in kept]
+    return [i for i, lies in zip(kept, across, strict=True) if not lies or cards[i].mark.legible >= SURELY]
 
 
 def _backs_among_fronts(sightings: Sequence[Sighting], kept: Sequence[int]) -> list[int]:
@@ -92,6 +133,11 @@ def _is_among(sightings: Sequence[Sighting], index: int, kept: Sequence[int]) ->
 
 def _top(quad: Corners) -> Floats:
     return np.asarray((quad[0] + quad[1]) / 2, np.float64)
+
+
+def _up(quad: Corners) -> Floats:
+    up = (quad[0] + quad[1] - quad[2] - quad[3]).astype(np.float64)
+    return np.asarray(up / max(float(np.hypot(*up)), 1e-9))
 
 
 def _width(quad: Corners) -> float:

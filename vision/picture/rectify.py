@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.values import FACE_HEIGHT, STRIP_HEIGHT, STRIP_WIDTH, Corners, Image, Photograph, Sighting
 
 FINER = 1.1  # a part is cut from a picture at least about this much finer than itself, where there is one
+LOWEST = 1.35  # widths a card is high at least: one that seems lower is seen aslant
 FARTHEST = 1e6  # pixels: what would be cut farther out is not cut
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom in card widths from the card's top left
@@ -86,7 +87,7 @@ def _shrunk(region: Image, factor: float) -> tuple[Image, tuple[float, float]]:
 
 def plane_of(quad: Corners) -> NDArray[np.float64]:
     """From card widths (origin top left, down positive) to pixels, by the card's four corners."""
-    tall = height_of(quad)
+    tall = height_of(quad) * stretch_of(quad)
     plane = np.array([[0, 0], [1, 0], [1, tall], [0, tall]], np.float32)
     return np.asarray(cv2.getPerspectiveTransform(plane, np.ascontiguousarray(quad, np.float32)), np.float64)
 
@@ -95,7 +96,12 @@ def height_of(quad: Corners) -> float:
     """A card's height in card widths, as far as a slanting look lets it be known."""
     wide = np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[3])
     high = np.linalg.norm(quad[3] - quad[0]) + np.linalg.norm(quad[2] - quad[1])
-    return float(high / max(float(wide), 1e-6))
+    return float(max(float(high), 1e-6) / max(float(wide), 1e-6))
+
+
+def stretch_of(quad: Corners) -> float:
+    """How many times lower a card is seen than it may be, for lying aslant."""
+    return max(1.0, LOWEST / height_of(quad))
 
 
 def through(onto: NDArray[np.float64], points: NDArray[np.floating]) -> NDArray[np.float64]:

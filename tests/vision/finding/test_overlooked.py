@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.drawing import card
+from tests.vision.drawing import card, guess, read_card
 from vision.finding.overlooked import overlooked
 from vision.networks import shipped
 from vision.picture.load import photograph_of
@@ -16,7 +16,7 @@ from vision.values import WeightsMissing
 
 module = importlib.import_module("vision.finding.overlooked")
 ROW = [(200 + 105 * at, 200) for at in range(5)]
-CARDS = [card(*place) for at, place in enumerate(ROW) if at != 2]
+CARDS = [read_card(card(*place), guess("E2/7")) for at, place in enumerate(ROW) if at != 2]
 WOOD = np.random.default_rng(0).integers(70, 90, (800, 1000, 3), np.uint8)
 TABLE = photograph_of(WOOD)
 
@@ -68,6 +68,34 @@ def test_a_hole_that_looks_like_the_table_is_no_back(close_look):
 def test_what_is_doubtful_or_known_is_not(close_look, place, chance):
     close_look((card(*place).quad, True, chance))
     assert overlooked(shipped(), TABLE, CARDS) == ()
+
+
+@pytest.mark.parametrize(("mark", "added"), [("D5/8", 1), (None, 0)])
+def test_what_the_close_look_thinks_nothing_is_a_front_where_a_mark_is_read(
+    close_look, monkeypatch, mark, added
+):
+    read = guess(mark) if mark else guess("D5/8", is_mark=0.1)
+    monkeypatch.setattr(module, "read_marks", lambda _, strips: [read] * len(strips))
+    close_look((card(ROW[2][0] + 2, 201).quad, True, 0.1))
+    found = overlooked(shipped(), TABLE, CARDS)
+    assert [each.down for each in found] == [False] * added
+
+
+def test_about_cards_the_finder_did_not_believe_in_it_is_looked_all_around(monkeypatch):
+    shown = []
+
+    def look(_networks, _photograph, quads):
+        shown.extend(quads.mean(1).tolist())
+        return quads, np.zeros(len(quads), bool), np.zeros(len(quads), np.float32)
+
+    monkeypatch.setattr(module, "look_closely", look)
+    overlooked(shipped(), TABLE, [read_card(card(400, 300, score=0.1), guess("E2/7"))])
+    assert {(round((x - 450) / 100), round((y - 375) / 150)) for x, y in shown} == {
+        (-1, 0),
+        (1, 0),
+        (0, -1),
+        (0, 1),
+    }
 
 
 def test_the_close_look_is_shown_the_holes_of_the_row(monkeypatch):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
+
 from tests.vision.drawing import card, guess, icons, read_card
 from vision.finding.selection import selected
 
@@ -44,6 +48,27 @@ def test_overlapping_cards_of_a_pile_are_all_kept():
 def test_a_card_of_another_size_is_a_strangers():
     large = card(400, 0, width=190, height=285), MARK, icons("FHM")
     assert kept(front(0, 0), front(110, 0), front(220, 0), large) == (0, 1, 2)
+
+
+def test_cards_whose_marks_are_read_are_not_judged_by_larger_things_about_them():
+    bare = guess("E2/7", letter=0.1, order=0.1, is_mark=0.6)
+    large = [(card(x, 400, width=190, height=285), bare, icons("FHM")) for x in (0, 200, 400)]
+    assert {0, 1} <= set(kept(front(0, 0), front(110, 0), *large))
+
+
+def test_cards_far_off_on_a_table_seen_aslant_are_cards():
+    rows = [(0, 150), (240, 130), (450, 110), (650, 90)]
+    cards = [front(x * wide, y, width=wide, height=wide) for y, wide in rows for x in (0, 1, 2)]
+    assert kept(*cards) == tuple(range(12))
+
+
+def test_what_lies_across_cards_that_are_read_and_is_not_itself_is_no_card():
+    cards = [front(110 * at, 0) for at in range(4)]
+    bare = guess("E2/7", letter=0.3, order=0.5, is_mark=0.6)
+    across = card(120, 200, height=120)
+    across = replace(across, quad=np.roll(across.quad, 1, axis=0))
+    assert kept(*cards, (across, bare, icons("FHM"))) == (0, 1, 2, 3)
+    assert kept(*cards, (across, MARK, icons("FHM"))) == (0, 1, 2, 3, 4)
 
 
 def test_a_back_counts_beside_other_cards_and_not_far_from_them():
