@@ -34,6 +34,11 @@ BACK = 0.75  # cosine above which what was taken for a front without a mark is a
 SURE = 0.97  # score from which a back shows what this photograph's backs look like
 UNLIKELY = 0.3  # score a back has at most where no card shows a mark and backs are not of one design
 ONE_DESIGN = 0.6  # cosine to the surest back that half of the others must reach there
+BARE, SEEN = 0.3, 0.3  # chance of a mark below which, score from which, something may be a back
+CLEAR, LEGIBLE = 0.9, 0.5  # chances of a mark, and of what it says besides, from which it was read
+ONE_LOOK = 0.85  # cosine from which two without a mark are backs of one printing
+LIKELY = 0.85, 0.5  # score of a front, of a back, from which one of the two must be something
+TWIN = 0.95  # chance of such a back; the table still has a word
 NOBODY: NDArray[np.float32] = np.zeros((0, 2, 0), np.float32)
 
 
@@ -48,7 +53,35 @@ def known_backs(
     unmarked = [at for at, guess in enumerate(guesses) if guess.is_mark < MARKED]
     if look is not None and len(look.backs):
         return _heeding(networks, photograph, sightings, unmarked, look.backs)
-    return like_the_sure(networks, photograph, sightings, unmarked, [sightings[at] for at in unmarked])
+    seen = of_one_look(networks, photograph, sightings, guesses)
+    return like_the_sure(networks, photograph, seen, unmarked, [seen[at] for at in unmarked])
+
+
+def of_one_look(
+    networks: Networks, photograph: Photograph, sightings: Sequence[Sighting], guesses: Sequence[MarkGuess]
+) -> tuple[Sighting, ...]:
+    """The sightings, those without a mark that look like each other as backs: faces of cards are unlike.
+
+    Where not most of what looks different shows a mark, cards are another game's, and nothing is told.
+    """
+    bare = [at for at, guess in enumerate(guesses) if guess.is_mark < BARE and sightings[at].score >= SEEN]
+    marked = sum(guess.is_mark >= CLEAR and guess.legible >= LEGIBLE for guess in guesses)
+    if len(bare) < 2 or not marked:
+        return tuple(sightings)
+    looks = looks_of_backs(networks, photograph, [sightings[at].quad for at in bare])
+    if not len(looks):
+        return tuple(sightings)
+    like = np.einsum("nwd,mvd->nwmv", looks, looks).max((1, 3)) >= ONE_LOOK
+    likely = np.array([sightings[at].score >= LIKELY[sightings[at].down] for at in bare])
+    np.fill_diagonal(like, val=False)
+    twins = (like & (likely[:, None] | likely)).any(1)
+    if marked < (~twins).sum():
+        return tuple(sightings)
+    backs = {at for at, twin in zip(bare, twins, strict=True) if twin and sightings[at].score < TWIN}
+    backs |= {at for at, twin in zip(bare, twins, strict=True) if twin and not sightings[at].down}
+    return tuple(
+        replace(each, down=True, score=TWIN) if at in backs else each for at, each in enumerate(sightings)
+    )
 
 
 def of_one_design(

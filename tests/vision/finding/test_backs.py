@@ -141,3 +141,24 @@ def test_the_same_back_is_learnt_once_and_only_so_many_are_kept(look):
 
 def test_no_backs_in_a_photograph_teach_none(look):
     assert learn_backs(shipped(), table(front())[0], [], look.backs) is look.backs
+
+
+def of_one_look(*cards, fronts, marks=(FRONT,)):
+    """What is made of cards of which some are thought fronts, beside one whose mark is read."""
+    photograph, places = table(*cards)
+    seen = [Sighting(place, not up, 0.9 if up else 0.6) for place, up in zip(places, fronts, strict=True)]
+    guesses = [*marks, *[NO_FRONT] * (len(seen) - len(marks))]
+    return known_backs(shipped(), photograph, seen, guesses, None)
+
+
+@pytest.mark.parametrize("fronts", [(True, True, True), (True, True, False), (True, False, False)])
+def test_what_shows_no_mark_and_looks_like_another_is_a_back(fronts):
+    """Though it was taken for a front: backs are pictures, too."""
+    face, *backs = of_one_look(front(), back(), back(), fronts=fronts)
+    assert not face.down
+    assert all(each.down and each.score > 0.9 for each in backs)
+
+
+def test_what_looks_like_none_other_or_lies_where_no_mark_is_read_stays_a_front():
+    assert not any(each.down for each in of_one_look(front(), back(), back(seed=9), fronts=(True,) * 3))
+    assert not any(each.down for each in of_one_look(front(), back(), back(), fronts=(True,) * 3, marks=()))
