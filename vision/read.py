@@ -119,6 +119,6 @@ def _told(
     blur = blur_of(photograph, ours)
     doubt = doubt_of(blur)
     cells = cells_of(ours, icons, looks, belief, known, taught=taught, doubt=doubt)
-    cells = named_if_ours(without_bare_backs(cells, deck), doubt=doubt) if seen.by_network else cells
+    cells = without_bare_backs(named_if_ours(cells, doubt=doubt), deck) if seen.by_network else cells
     notes = (*seen.notes, *notes_of(photograph, seen.cards, cells, blur), *cut_off(fronts))
     return *in_turn(in_order(cells, pile=pile), looks_shown(icons, looks, fronts)), notes

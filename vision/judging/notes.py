@@ -24,7 +24,6 @@ PLAIN = 0.3  # grey levels from pixel to pixel, below which a picture shows noth
 PICTURED = 512  # pixels of the longest side of a part of the picture whose blur is told
 CARD = 0.5  # score from which something looks like a card
 SURE_BACK = 0.9  # score from which a back surely lies there
-LIKE_MARK = 0.3  # confidence in a mark from which backs beside it are believed, though it may be left unsaid
 MARKED = 0.5  # chance of a mark from which a card shows one
 
 
@@ -59,9 +58,9 @@ def _why(photograph: Photograph, cards: Sequence[Card]) -> str:
 
 
 def without_bare_backs(cells: Sequence[Cell], look: DeckLook | None) -> tuple[Cell, ...]:
-    """The cells; where nothing like a mark is seen anywhere, without backs, unless the own back was
-    taught: cards of another game that lie face down look no different."""
-    if any(cell.confidence >= LIKE_MARK for cell in cells if not cell.down) or (look and len(look.backs)):
+    """The cells; where no mark is said, without backs, unless the own back was taught: cards of another game
+    that lie face down look no different."""
+    if any(cell.mark for cell in cells) or (look and len(look.backs)):
         return tuple(cells)
     return tuple(cell for cell in cells if not cell.down)
 
