@@ -66,7 +66,7 @@ def of_one_look(
     """
     bare = [at for at, guess in enumerate(guesses) if guess.is_mark < BARE and sightings[at].score >= SEEN]
     marked = sum(guess.is_mark >= CLEAR and guess.legible >= LEGIBLE for guess in guesses)
-    if len(bare) < 2 or not marked:
+    if len(bare) < 2 or not marked or all(_is_twin(sightings[at]) for at in bare):
         return tuple(sightings)
     looks = looks_of_backs(networks, photograph, [sightings[at].quad for at in bare])
     if not len(looks):
@@ -77,8 +77,7 @@ def of_one_look(
     twins = (like & (likely[:, None] | likely)).any(1)
     if marked < (~twins).sum():
         return tuple(sightings)
-    backs = {at for at, twin in zip(bare, twins, strict=True) if twin and sightings[at].score < TWIN}
-    backs |= {at for at, twin in zip(bare, twins, strict=True) if twin and not sightings[at].down}
+    backs = {at for at, twin in zip(bare, twins, strict=True) if twin and not _is_twin(sightings[at])}
     return tuple(
         replace(each, down=True, score=TWIN) if at in backs else each for at, each in enumerate(sightings)
     )
@@ -97,6 +96,11 @@ def of_one_design(
         return tuple(sightings)
     less = {at: replace(sightings[at], score=min(sightings[at].score, UNLIKELY)) for at in backs}
     return tuple(less.get(at, sighting) for at, sighting in enumerate(sightings))
+
+
+def _is_twin(sighting: Sighting) -> bool:
+    """Whether it is known for a back as surely as for its likeness."""
+    return sighting.down and sighting.score >= TWIN
 
 
 def like_the_sure(
