@@ -31,7 +31,8 @@ MARKED = 0.5  # chance of a mark above which a card shows its front
 LEAST = 1e-3  # chance below which odds stop
 UNLIKE, ALIKE, SLOPE = 0.44, 0.68, 18.0  # cosines to a known back that say nothing, and odds per unit beyond
 BACK = 0.75  # cosine above which what was taken for a front without a mark is a back
-SURE = 0.97  # score from which a back shows what this photograph's backs look like
+SURE = 0.97  # score from which a back shows what this photograph's backs look like,
+SUREST = 0.995  # even if it looks like none other
 UNLIKELY = 0.3  # score a back has at most where no card shows a mark and backs are not of one design
 ONE_DESIGN = 0.6  # cosine to the surest back that half of the others must reach there
 BARE, SEEN = 0.3, 0.3  # chance of a mark below which, score from which, something may be a back
@@ -111,12 +112,24 @@ def like_the_sure(
     others: Sequence[Sighting],
 ) -> tuple[Sighting, ...]:
     """The doubtful sightings with scores that heed what the surest backs among others look like."""
-    quads = [other.quad for other in others if other.down and other.score >= SURE]
+    sure = [other for other in others if other.down and other.score >= SURE]
     doubtful = [at for at in doubtful if not (sightings[at].down and sightings[at].score >= SURE)]
-    if not quads or not doubtful:
+    shown = looks_of_backs(networks, photograph, [each.quad for each in sure])
+    lone = {
+        id(each) for each, alone in zip(sure, _alone(shown), strict=False) if alone and each.score < SUREST
+    }
+    doubtful += [at for at, sighting in enumerate(sightings) if id(sighting) in lone]
+    shown = shown[[id(each) not in lone for each in sure]] if len(shown) else shown
+    if not len(shown) or not doubtful:
         return tuple(sightings)
-    shown = looks_of_backs(networks, photograph, quads)
     return _heeding(networks, photograph, sightings, doubtful, shown.reshape(-1, shown.shape[-1]))
+
+
+def _alone(looks: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Of backs those that look like none other, where most look like another."""
+    like = np.einsum("nwd,mvd->nwmv", looks, looks).max((1, 3), initial=-1.0) >= ONE_LOOK
+    alone = like.sum(1) <= 1
+    return np.asarray(alone & (2 * alone.sum() < len(alone)))
 
 
 def _heeding(

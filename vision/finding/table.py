@@ -24,7 +24,7 @@ FREE = 0.5  # card widths about it
 MOST = 6  # empty places looked at
 LIKE = 0.7  # cosine to the table that says neither
 SPAN = 0.25  # cosines beyond it that say no more
-SLOPE = 16.0  # log-odds a unit of cosine takes
+SLOPE = 18.0  # log-odds a unit of cosine takes
 LEAST = 1e-3  # chance below which odds stop
 WAYS = (0, -1), (0, 1), (-1, 0), (1, 0)
 

@@ -162,3 +162,10 @@ def test_what_shows_no_mark_and_looks_like_another_is_a_back(fronts):
 def test_what_looks_like_none_other_or_lies_where_no_mark_is_read_stays_a_front():
     assert not any(each.down for each in of_one_look(front(), back(), back(seed=9), fronts=(True,) * 3))
     assert not any(each.down for each in of_one_look(front(), back(), back(), fronts=(True,) * 3, marks=()))
+
+
+def test_a_back_unlike_the_others_is_doubted_where_those_are_of_one_design():
+    photograph, places = table(back(), back(), back(), front())
+    seen = [Sighting(place, True, 0.98) for place in places]
+    *ours, hole = known_backs(shipped(), photograph, seen, [NO_FRONT] * 4, None)
+    assert hole.score < 0.9 < min(each.score for each in ours)
