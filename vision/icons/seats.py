@@ -127,12 +127,11 @@ def empty_seats(
     spots: Sequence[IconSpot], odds: Sequence[float], layout: Layout
 ) -> list[tuple[float, float]]:
     """The places of a card in which no spot is, as its spots have them."""
-    found: list[tuple[float, float]] = []
-    for count in layout.seats:
-        ways = ways_of(spots, odds, layout, count)
-        if ways:
-            best = max(ways, key=lambda way: way.score)
-            found += [(float(x), float(y)) for x, y in _as_others_stand(best, spots)[best.spots == EMPTY]]
+    several = [ways for count in layout.seats if (ways := ways_of(spots, odds, layout, count))]
+    best = sorted((max(ways, key=lambda way: way.score) for ways in several), key=lambda way: -way.score)
+    found = [
+        (float(x), float(y)) for way in best for x, y in _as_others_stand(way, spots)[way.spots == EMPTY]
+    ]
     near = REACH * layout.radius
     kept: list[tuple[float, float]] = []
     for x, y in found:

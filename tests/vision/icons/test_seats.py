@@ -97,3 +97,9 @@ def test_the_place_of_an_overlooked_spot_is_where_a_card_that_lies_askew_has_it(
     icons = tuple(spot(x, y) for x, y in turned)
     found = empty_seats(icons[:3], [2.0] * 3, LAYOUT)
     assert min(np.hypot(x - icons[3].x, y - icons[3].y) for x, y in found) < 2
+
+
+def test_places_of_the_likeliest_number_of_icons_come_first():
+    icons = card(4, move=(3, 3))
+    x, y = empty_seats(icons[:3], [2.0] * 3, LAYOUT)[0]
+    assert np.hypot(x - icons[3].x, y - icons[3].y) < 2
