@@ -45,6 +45,7 @@ def test_what_if_shows_at_once_what_changes_and_touches_nothing(finished):
 
 def test_a_tap_on_the_thing_itself_shows_what_changes_beside_it(finished):
     finished.get_by_role("link", name="What if …").click()
+    finished.wait_for_url("**/what-if")  # and for its scripts: whoever taps before them gets a whole new page
     expect(finished.locator("#then .then-winner")).to_have_text(re.compile("^The winner: "))
     symbols = finished.locator("details[id^='symbols-']").first
     symbols.locator("summary").click()
