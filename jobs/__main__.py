@@ -1,5 +1,6 @@
 """`python -m jobs`: the worker's process."""
 
+import signal
 import sys
 
 import translations
@@ -15,6 +16,7 @@ def main() -> int:
     except Refused as refused:
         print(*translations.fault_sentences(refused), sep="\n", file=sys.stderr)
         return 2
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # whom a script starts with & ignores it
     worker.run(settings)
     return 0
 
