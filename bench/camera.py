@@ -20,8 +20,9 @@ from pathlib import Path
 
 from bench.load import until_ready
 from bench.pages import phone
-from bench.serving import descendants, served
+from bench.serving import served
 from tests.browser.tables import opened, seat_all
+from tests.web.processes import descendants
 
 PICTURE = Path(__file__).parent.parent / "tests/browser/shelf.jpg"
 PHOTOGRAPH = "{}/seat/0/shelf"

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from bench.services import free_port, quiet
 from store.home import Store
+from tests.web.processes import descendants
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 90  # seconds to stop in
@@ -82,12 +83,3 @@ def _number(pid: int, file: str, name: str) -> int:
         found = re.search(rf"^{name}:\s+(\d+)", Path(f"/proc/{pid}/{file}").read_text(), re.MULTILINE)
         return int(found.group(1)) if found else 0
     return 0
-
-
-def descendants(pid: int) -> list[int]:
-    found: list[int] = []
-    for children in Path(f"/proc/{pid}/task").glob("*/children"):
-        with contextlib.suppress(OSError):
-            for child in map(int, children.read_text().split()):
-                found += [child, *descendants(child)]
-    return found
