@@ -17,6 +17,7 @@ HIGHEST = 20  # cards of one letter, and so the highest order and total a mark c
 NO_LOOK: Vector = np.zeros(0, np.float32)
 STRIP_WIDTH, STRIP_HEIGHT = 320, 128  # pixels of an upright card's top part
 FACE_HEIGHT = 288  # pixels of its upper part, as wide, where icons stand
+SURELY_MARK = 0.9  # chance of a mark from which it surely is one
 
 
 class WeightsMissing(Exception):
@@ -94,6 +95,10 @@ class MarkGuess:
     def legible(self) -> float:
         """The chance that it is a mark, and this one."""
         return self.is_mark * self.certainty
+
+    def is_read(self, least: float = 0.3) -> bool:
+        """Whether it surely is a mark, and legible so far: read, not only seen."""
+        return self.is_mark >= SURELY_MARK and self.legible >= least
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card import Card
-from vision.finding.selection import SIZES
+from vision.finding.selection import SIZES, TURNED
+from vision.picture.rectify import way_up
 from vision.values import Sighting
 
 Floats = NDArray[np.float64]
@@ -21,7 +22,6 @@ Floats = NDArray[np.float64]
 CLEAR = 0.95  # chance of a mark from which a card tells how cards of this pile are
 SEVERAL = 4  # such cards that tell it
 NEAREST = 6  # of them a proposal is held against, for what is far away is smaller
-TURNED = 0.7  # cosine to the way up of the others, below which a card is turned out of the pile
 LOWER = 0.06  # card widths by which figures may stand higher or lower beside their letter than in others
 HIGHER = 0.4  # logarithms by which a letter may be higher or lower
 STEP = 0.65  # of the usual way from one card to the next, below which what is unlike a card is none,
@@ -38,8 +38,8 @@ def alike(cards: Sequence[Card], sure: Sequence[Card]) -> tuple[Card, ...]:
     sized = [card for card in cards if card.down or _is_of_one_size(card, fitting)]
     if len(fitting) < SEVERAL:
         return tuple(sized)
-    up = np.median([_up(card) for card in fitting], axis=0)
-    sized = [card for card in sized if card.down or _up(card) @ up > TURNED]
+    up = np.median([way_up(card.quad) for card in fitting], axis=0)
+    sized = [card for card in sized if card.down or way_up(card.quad) @ up > TURNED]
     step = float(np.median([_away(card, fitting) for card in fitting]))
     good: list[Card] = []
     for card in fitting:
@@ -82,11 +82,6 @@ def _lower(card: Card, far: float) -> Sighting:
 
 def _clear(cards: Sequence[Card]) -> list[Card]:
     return [card for card in cards if not card.down and card.mark.is_mark >= CLEAR and card.mark.places.size]
-
-
-def _up(card: Card) -> Floats:
-    up = (card.quad[0] + card.quad[1] - card.quad[2] - card.quad[3]).astype(np.float64)
-    return np.asarray(up / np.hypot(*up))
 
 
 def _build(card: Card) -> Floats:

@@ -36,7 +36,7 @@ SUREST = 0.995  # even if it looks like none other
 UNLIKELY = 0.3  # score a back has at most where no card shows a mark and backs are not of one design
 ONE_DESIGN = 0.6  # cosine to the surest back that half of the others must reach there
 BARE, SEEN = 0.3, 0.3  # chance of a mark below which, score from which, something may be a back
-CLEAR, LEGIBLE = 0.9, 0.5  # chances of a mark, and of what it says besides, from which it was read
+LEGIBLE = 0.5  # chance of what a mark says from which it was read
 ONE_LOOK = 0.85  # cosine from which two without a mark are backs of one printing
 LIKELY = 0.85, 0.5  # score of a front, of a back, from which one of the two must be something
 TWIN = 0.95  # chance of such a back; the table still has a word
@@ -66,13 +66,13 @@ def of_one_look(
     Where not most of what looks different shows a mark, cards are another game's, and nothing is told.
     """
     bare = [at for at, guess in enumerate(guesses) if guess.is_mark < BARE and sightings[at].score >= SEEN]
-    marked = sum(guess.is_mark >= CLEAR and guess.legible >= LEGIBLE for guess in guesses)
+    marked = sum(guess.is_read(LEGIBLE) for guess in guesses)
     if len(bare) < 2 or not marked or all(_is_twin(sightings[at]) for at in bare):
         return tuple(sightings)
     looks = looks_of_backs(networks, photograph, [sightings[at].quad for at in bare])
     if not len(looks):
         return tuple(sightings)
-    like = np.einsum("nwd,mvd->nwmv", looks, looks).max((1, 3)) >= ONE_LOOK
+    like = _of_one_look(looks)
     likely = np.array([sightings[at].score >= LIKELY[sightings[at].down] for at in bare])
     np.fill_diagonal(like, val=False)
     twins = (like & (likely[:, None] | likely)).any(1)
@@ -127,9 +127,13 @@ def like_the_sure(
 
 def _alone(looks: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Of backs those that look like none other, where most look like another."""
-    like = np.einsum("nwd,mvd->nwmv", looks, looks).max((1, 3), initial=-1.0) >= ONE_LOOK
-    alone = like.sum(1) <= 1
+    alone = _of_one_look(looks).sum(1) <= 1
     return np.asarray(alone & (2 * alone.sum() < len(alone)))
+
+
+def _of_one_look(looks: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which look alike, each way up: (cards, cards)."""
+    return np.asarray(np.einsum("nwd,mvd->nwmv", looks, looks).max((1, 3), initial=-1.0) >= ONE_LOOK)
 
 
 def _heeding(

@@ -16,10 +16,6 @@ from vision.values import Sighting
 HARDLY, LIKELY = 0.25, 0.5  # share of marks among fronts of that score, below which other looks are taken
 FEW = 3  # of those, below which hardly anything was found
 UNLIKELY = 0.34  # of a card that was read, what one counts whose score is lower
-CLEAR, LEGIBLE = (
-    0.9,
-    0.3,
-)  # chances of a mark, and of what it says besides, from which it was read, not only seen
 IN_GAP, AT_END = 0.6, 0.9  # chances of a mark from which a card lies in a gap, at the end of a column
 ROUNDS = 8  # of looking for what was overlooked in a pile at most
 
@@ -76,12 +72,5 @@ def with_overlooked(
 
 def _are_hardly_read(cards: Sequence[Card]) -> bool:
     likely = sum(card.score >= LIKELY and not card.down for card in cards)
-    read = sum(_worth(card) for card in marked(cards) if card.mark.is_mark >= CLEAR)
+    read = sum(1.0 if card.score >= LIKELY else UNLIKELY for card in marked(cards) if card.mark.is_read())
     return read < max(1, HARDLY * likely)
-
-
-def _worth(card: Card) -> float:
-    """How much a card that shows a mark tells of the look that found it: what no look believed in, little."""
-    if card.mark.legible < LEGIBLE:
-        return 0.0
-    return 1.0 if card.score >= LIKELY else UNLIKELY

@@ -22,9 +22,9 @@ from vision.layout.lattice import Floats, Places, expected, is_inside, places_of
 from vision.marks.read_mark import read_marks
 from vision.networks import Networks
 from vision.picture.edge import share_of
-from vision.picture.rectify import strips
+from vision.picture.rectify import strips, width_of
 from vision.probability import log_odds
-from vision.values import Corners, Photograph, Sighting, WeightsMissing
+from vision.values import SURELY_MARK, Corners, Photograph, Sighting, WeightsMissing
 
 ROUNDS = 8  # of looking for what was overlooked at most
 WAYS = LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)
@@ -35,7 +35,6 @@ SIZES = 0.75, 1.33  # of a card found so beside the one next to it, in widths
 FREE = 0.55  # card widths its middle keeps from all others
 PART = 0.3, 0.75  # of a card in the picture, from which it is worth a look, to which the finder may miss it
 MOST = 40  # places looked at in one photograph
-MARKED, LEGIBLE = 0.9, 0.3  # chances of a mark, and of what it says besides, from which a card lies there
 STEP = 1.03  # sides of a card from one to the next
 UNBELIEVED = 0.5, 0.25  # score below which the finder did not believe in a card, and share of such cards
 
@@ -120,21 +119,25 @@ def _told_by_marks(
     shown = {
         at: way
         for (at, way), mark in reversed([*zip(ways, marks, strict=True)])
-        if mark.is_mark >= MARKED and mark.legible >= LEGIBLE and mark.best not in said
+        if mark.is_read() and mark.best not in said
     }
     return tuple(shown.get(at, sighting) for at, sighting in enumerate(sightings))
 
 
 def _are_unbelieved(cards: Sequence[Card]) -> bool:
     """Whether the finder did not believe in many of the cards whose marks were read."""
-    scores = [card.score for card in cards if not card.down and card.mark.is_mark >= MARKED]
+    scores = [card.score for card in _surely_marked(cards)]
     return sum(score < UNBELIEVED[0] for score in scores) > UNBELIEVED[1] * len(scores)
+
+
+def _surely_marked(cards: Sequence[Card]) -> list[Card]:
+    return [card for card in cards if not card.down and card.mark.is_mark >= SURELY_MARK]
 
 
 def _beside(cards: Sequence[Card]) -> list[Floats]:
     """The places next to cards whose marks were read, as each of them lies, each once."""
     places: list[Floats] = []
-    for card in (card for card in cards if not card.down and card.mark.is_mark >= MARKED):
+    for card in _surely_marked(cards):
         quad = card.quad.astype(np.float64)
         right, down = (quad[1] + quad[2] - quad[0] - quad[3]) / 2, (quad[2] + quad[3] - quad[0] - quad[1]) / 2
         steps = (STEP * (along * right + below * down) for below, along in WAYS)
@@ -188,9 +191,5 @@ def _is_new(quad: Corners, others: Sequence[Sighting]) -> bool:
     """Whether a card lies where no other does, and is of the size of the one next to it."""
     away = [float(np.hypot(*(quad.mean(0) - other.quad.mean(0)))) for other in others]
     nearest = others[int(np.argmin(away))].quad
-    ratio = _width(quad) / _width(nearest)
-    return min(away) > FREE * _width(nearest) and SIZES[0] < ratio < SIZES[1]
-
-
-def _width(quad: Corners) -> float:
-    return float(np.hypot(*(quad[1] + quad[2] - quad[0] - quad[3]))) / 2
+    ratio = width_of(quad) / width_of(nearest)
+    return min(away) > FREE * width_of(nearest) and SIZES[0] < ratio < SIZES[1]

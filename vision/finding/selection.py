@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card import Card
+from vision.picture.rectify import way_up, width_of
 from vision.probability import log_odds
 from vision.values import Corners, Sighting
 
@@ -61,7 +62,7 @@ def _suppressed(sightings: Sequence[Sighting], ranked: Sequence[int], same_place
     kept: list[int] = []
     for index in ranked:
         quad = sightings[index].quad
-        near = same_place * _width(quad)
+        near = same_place * width_of(quad)
         if all(np.hypot(*(_top(quad) - _top(sightings[other].quad))) > near for other in kept):
             kept.append(index)
     return kept
@@ -74,7 +75,7 @@ def _of_one_size(sightings: Sequence[Card], kept: Sequence[int]) -> list[int]:
     if len(kept) < 3:
         return list(kept)
     middles = np.array([sightings[i].quad.mean(0) for i in kept])
-    sizes = np.array([_width(sightings[i].quad) for i in kept])  # of a pile's cards only the width is seen
+    sizes = np.array([width_of(sightings[i].quad) for i in kept])  # of a pile's cards only the width is seen
     apart = np.hypot(*(middles[:, None] - middles[None]).transpose(2, 0, 1))
     least = np.array([CUT if sightings[i].cut.icons else SIZES[0] for i in kept])
     marked = np.flatnonzero([_is_read(sightings[i]) and sightings[i].mark.is_mark >= MARKED for i in kept])
@@ -108,11 +109,11 @@ def _is_read(card: Card) -> bool:
 
 def _upright(cards: Sequence[Card], kept: Sequence[int]) -> list[int]:
     """Where several marks are read, without fronts that lie across and of which none is: parts of cards."""
-    ups = np.array([_up(cards[i].quad) for i in kept if _is_read(cards[i])])
+    ups = np.array([way_up(cards[i].quad) for i in kept if _is_read(cards[i])])
     if len(ups) < SEVERAL:
         return list(kept)
     up = np.median(ups, axis=0)
-    across = [not cards[i].down and _up(cards[i].quad) @ up < TURNED for i in kept]
+    across = [not cards[i].down and way_up(cards[i].quad) @ up < TURNED for i in kept]
     return [i for i, lies in zip(kept, across, strict=True) if not lies or cards[i].mark.legible >= SURELY]
 
 
@@ -126,19 +127,10 @@ def _backs_among_fronts(sightings: Sequence[Sighting], kept: Sequence[int]) -> l
 def _is_among(sightings: Sequence[Sighting], index: int, kept: Sequence[int]) -> bool:
     """Whether a back lies beside another card, and not where a front does."""
     quad = sightings[index].quad
-    away = {i: float(np.hypot(*(quad.mean(0) - sightings[i].quad.mean(0)))) / _width(quad) for i in kept}
+    away = {i: float(np.hypot(*(quad.mean(0) - sightings[i].quad.mean(0)))) / width_of(quad) for i in kept}
     over = any(far < OVER and not sightings[i].down for i, far in away.items())
     return not over and any(far < BACK_REACH for i, far in away.items() if i != index)
 
 
 def _top(quad: Corners) -> Floats:
     return np.asarray((quad[0] + quad[1]) / 2, np.float64)
-
-
-def _up(quad: Corners) -> Floats:
-    up = (quad[0] + quad[1] - quad[2] - quad[3]).astype(np.float64)
-    return np.asarray(up / max(float(np.hypot(*up)), 1e-9))
-
-
-def _width(quad: Corners) -> float:
-    return float(np.hypot(*(quad[1] + quad[2] - quad[0] - quad[3]))) / 2

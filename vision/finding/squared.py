@@ -23,10 +23,7 @@ from vision.values import Corners, Photograph, Sighting
 Floats = NDArray[np.float64]
 Read = Callable[[Sequence[Sighting]], tuple[Card, ...]]  # what is read of some places
 
-CLEAR, LEGIBLE = (
-    0.9,
-    0.5,
-)  # chances of a mark, and of what it says besides, from which its letter stands there
+LEGIBLE = 0.5  # chance of what a mark says from which its letter stands there
 SEVERAL = 3  # such cards that tell a shape
 STRAIGHT = 0.985  # cosine to the usual way of the others' sides, below which a shape is askew
 COMMON = 0.06  # share of a card's area from which it lies on another
@@ -52,7 +49,7 @@ def squared(
 
 def _is_clear(card: Card) -> bool:
     placed = card.mark.places.size > 0 and not card.down
-    return placed and card.mark.is_mark >= CLEAR and card.mark.legible >= LEGIBLE
+    return placed and card.mark.is_read(LEGIBLE)
 
 
 def _says(new: Card, old: Card) -> bool:

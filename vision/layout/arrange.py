@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.values import Corners, Seat, Sighting
+from vision.picture.rectify import way_up
+from vision.values import Seat, Sighting
 
 Floats = NDArray[np.float64]
 
@@ -45,8 +46,8 @@ def up_of(sightings: Sequence[Sighting]) -> Floats:
     """The direction most cards call up, as a unit vector; backs look alike both ways, so fronts decide."""
     fronts = [s for s in sightings if not s.down]
     if not fronts:
-        return _nearest_to_up(_up(sightings[0].quad))
-    ups = np.array([_up(s.quad) for s in fronts])
+        return _nearest_to_up(way_up(sightings[0].quad))
+    ups = np.array([way_up(s.quad) for s in fronts])
     weights = np.array([s.score for s in fronts])
     agree = (ups @ ups.T > np.cos(np.pi / 4)) @ weights
     leader = ups[int(np.argmax(agree))]
@@ -63,7 +64,7 @@ def upright(sighting: Sighting, up: Floats) -> Floats:
     """The card's corners, renamed so that the corner called first is its top left when `up` is up."""
     quad = sighting.quad.astype(np.float64)
     turns = [np.roll(quad, -turn, axis=0) for turn in range(4)]
-    return max(turns, key=lambda turned: float(_up(turned) @ up))
+    return max(turns, key=lambda turned: float(way_up(turned) @ up))
 
 
 def lay_flat(quads: Sequence[Floats]) -> Plane:
@@ -173,10 +174,6 @@ def _seat(u: Floats, start: float, pitch: float) -> NDArray[np.int64]:
 
 def _shifted(values: Floats, step: int) -> Floats:
     return np.concatenate([np.full(step, np.inf), values])[: len(values)]
-
-
-def _up(quad: Corners | Floats) -> Floats:
-    return _unit((quad[0] + quad[1] - quad[2] - quad[3]).astype(np.float64))
 
 
 def _nearest_to_up(axis: Floats) -> Floats:

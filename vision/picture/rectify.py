@@ -99,6 +99,17 @@ def height_of(quad: Corners) -> float:
     return float(max(float(high), 1e-6) / max(float(wide), 1e-6))
 
 
+def width_of(quad: Corners) -> float:
+    """A card's width in pixels, halfway down."""
+    return float(np.hypot(*(quad[1] + quad[2] - quad[0] - quad[3]))) / 2
+
+
+def way_up(quad: Corners | NDArray[np.float64]) -> NDArray[np.float64]:
+    """The way up of a card, as a unit vector."""
+    up = (quad[0] + quad[1] - quad[2] - quad[3]).astype(np.float64)
+    return np.asarray(up / max(float(np.hypot(*up)), 1e-9))
+
+
 def stretch_of(quad: Corners) -> float:
     """How many times lower a card is seen than it may be, for lying aslant."""
     return max(1.0, LOWEST / height_of(quad))
