@@ -138,10 +138,8 @@ def _mistaken(seen: Sequence[Card], at: int, truth: Truth) -> bool:
     if seen[at].down and seen[at].mark.is_mark < MARKED:
         return True
     letter, order = seen[at].mark.best
-    other = LETTERS[letter] != truth.mark[0] and order + 1 != int(
-        truth.mark[1:]
-    )  # one may be a strange hand's
-    return other and _surely_other(seen, at, truth)
+    is_other = LETTERS[letter] != truth.mark[0], order + 1 != int(truth.mark[1:])
+    return all(is_other) and _surely_other(seen, at, truth)  # one alone may be a strange hand's
 
 
 def _surely_other(seen: Sequence[Card], at: int, truth: Truth) -> bool:

@@ -24,11 +24,8 @@ HOPELESS = 0.05  # chance up to which there is no second look
 NOTHING, TOP, FOOT, BACK = range(4)
 SURE = 0.5  # of an end's class: below it the end is no card's; a foot then lies where the top says
 MISFIT = 0.25  # share a card may be lower or higher than the finder said; beyond, its foot is another card's
-
-FARTHER, TELLING = (
-    0.1,
-    4,
-)  # log of the widths of two cards that tell a slanting look, pairs that tell it surely
+FARTHER = 0.1  # logarithm of the ratio between the widths of two cards that tell of a slanting look
+TELLING = 4  # pairs of them that tell it surely
 ASLANT = 1.5  # the most that heights fall off for widths
 
 # Log-odds that a card lies here: so much anyhow, so many times the log-odds of the heat, and of its end's

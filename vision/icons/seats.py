@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.deck_look import COUNTS, Layout, Seats
-from vision.icons.slots import ENDS, OVERLOOKED
+from vision.icons.slots import ENDS, OVERLOOKED, STRAIN
 from vision.values import FACE_HEIGHT, STRIP_WIDTH, IconSpot
 
 Floats = NDArray[np.float64]
@@ -29,7 +29,6 @@ LARGE = 1.28, 1.42  # times as large as a card of a pile may be on its face, of 
 SCALES = np.array([*((wide, high) for wide in WIDE for high in HIGH), *zip(LARGE, LARGE, strict=True)])
 UNLIKELY = np.square(np.log(SCALES) / (OFF_WIDE, OFF_HIGH)).sum(1)
 UNLIKELY[-len(LARGE) :] = np.square(np.log(LARGE) / OFF_HIGH)
-STRAIN = 10.0  # strip pixels, one standard deviation, by which a card's corners are off
 MOST_STRAIN = 25.0  # squares of standard deviations, all in all, that a card may be off
 REACH = 0.7  # radii from a place to a spot that stands there
 OFF = 0.3  # radii, one standard deviation, by which one is off its place
