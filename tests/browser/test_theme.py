@@ -58,8 +58,9 @@ def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
         test_atheneum.entered(page, library, place, ("pink", "green")[place], 30 + place)
         test_atheneum.counted(page, library, place)
     reveal(page, library)
+    page.close()  # it shows a page that waits for the reveal, and would go there while led elsewhere
     yield (
-        page,
+        context.new_page(),
         {
             "privacy": "/privacy",
             "keeper": f"/keeper/{server.keeper}",
