@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.values import Corners
 
 FRONT_AIM = 0.14  # in card widths below the top edge: where a front is found
-APART = 0.12  # in card widths: peaks of the same kind nearer than this are one card
+APART, NEAR_BACKS = 0.12, 0.4  # in card widths: fronts, backs whose peaks are nearer than this are one card
 WITHIN = 0.65  # share of the smaller from which a front and a back are the same card
 SHAPES = (0.8, 2.3)  # a card's height over its width, with room for a slanting look
 LEAST_WIDTH = 10.0  # pixels of the network's picture
@@ -43,11 +43,25 @@ def _is_card_shaped(quad: Corners) -> bool:
 def non_maximum_suppression(rough: Rough) -> Rough:
     """Of outlines that are of the same card, the hottest."""
     kept: list[int] = []
-    aims = [aim_of(quad, down=bool(down)) for quad, down in zip(rough.quads, rough.down, strict=True)]
+    apart, wide = _apart(rough), np.linalg.norm(rough.quads[:, 1] - rough.quads[:, 0], axis=1)
+    near = apart < np.where(rough.down, NEAR_BACKS, APART) * wide  # each beside each that is hotter
+    alike = rough.down[:, None] == rough.down
     for number in range(len(rough.quads)):
-        if not any(_same(rough, aims, number, other) for other in kept):
+        if not any(
+            near[number, other]
+            if alike[number, other]
+            else _within(rough.quads[number], rough.quads[other]) > WITHIN
+            for other in kept
+        ):
             kept.append(number)
     return Rough(rough.quads[kept], rough.down[kept], rough.heat[kept])
+
+
+def _apart(rough: Rough) -> NDArray[np.float32]:
+    """How far the points at which cards are found are from each other."""
+    found = zip(rough.quads, rough.down, strict=True)
+    aims = np.array([aim_of(quad, down=bool(down)) for quad, down in found], np.float32).reshape(-1, 2)
+    return np.asarray(np.linalg.norm(aims[:, None] - aims, axis=2), np.float32)
 
 
 def joined(one: Rough, other: Rough) -> Rough:
@@ -64,13 +78,6 @@ def aim_of(quad: Corners, *, down: bool) -> NDArray[np.float32]:
     side = (quad[3] - quad[0] + quad[2] - quad[1]) / 2
     wide = np.linalg.norm(quad[1] - quad[0])
     return np.asarray((quad[0] + quad[1]) / 2 + side / np.linalg.norm(side) * FRONT_AIM * wide, np.float32)
-
-
-def _same(rough: Rough, aims: list[NDArray[np.float32]], one: int, other: int) -> bool:
-    wide = float(np.linalg.norm(rough.quads[other][1] - rough.quads[other][0]))
-    if rough.down[one] == rough.down[other]:
-        return float(np.linalg.norm(aims[one] - aims[other])) < (0.4 if rough.down[one] else APART) * wide
-    return _within(rough.quads[one], rough.quads[other]) > WITHIN
 
 
 def _within(one: Corners, other: Corners) -> float:

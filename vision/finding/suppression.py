@@ -7,9 +7,12 @@ and how sure its corners are; a look at a finer picture adds cards, and takes no
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.card import Card
 from vision.finding.alike import alike
@@ -30,13 +33,56 @@ WITHIN_UNREAD = 0.35  # from which a front without a mark is a part of one that 
 IN_PILE = 0.13  # card widths between the points at which two cards of a pile are found
 
 
+@dataclass(frozen=True, eq=False)
+class _Outline:
+    """Where something lies; what is asked of it again and again is reckoned once."""
+
+    quad: Corners
+    down: bool
+
+    @cached_property
+    def aim(self) -> NDArray[np.float32]:
+        return aim_of(self.quad, down=self.down)
+
+    @cached_property
+    def wide(self) -> float:
+        return float(np.linalg.norm(self.quad[1] - self.quad[0]))
+
+    @cached_property
+    def area(self) -> float:
+        return float(cv2.contourArea(self.quad))
+
+
+@dataclass(frozen=True, eq=False)
+class _Proposal(_Outline):
+    """A card proposed, with the middle of its mark's letter in the photograph, how high that is, and where
+    its icons lie there."""
+
+    card: Card
+
+    @cached_property
+    def letter(self) -> NDArray[np.float32]:
+        middle = self.card.mark.places[:2].astype(np.float64)
+        return np.asarray(through(plane_of(self.quad), middle), np.float32)
+
+    @cached_property
+    def letter_height(self) -> float:
+        return float(self.card.mark.places[3]) * self.wide
+
+    @cached_property
+    def icons(self) -> list[tuple[float, float, float]]:
+        return places_of(self.card)
+
+
+def _proposals(cards: Sequence[Card]) -> list[_Proposal]:
+    return [_Proposal(card.quad, card.down, card) for card in cards]
+
+
 def new_among(rough: Rough, cards: Sequence[Card], *, pile: bool) -> Rough:
     """Of what a further look proposes, that which is none of the cards whose marks were read."""
-    read = [card for card in cards if card.mark.is_mark >= MARKED and not card.down]
-    found = zip(rough.quads, rough.down, strict=True)
-    new = np.array(
-        [not any(_is_same(quad, bool(down), card, pile=pile) for card in read) for quad, down in found], bool
-    )
+    read = _proposals([card for card in cards if card.mark.is_mark >= MARKED and not card.down])
+    found = [_Outline(quad, bool(down)) for quad, down in zip(rough.quads, rough.down, strict=True)]
+    new = np.array([not any(_is_same(each, card, pile=pile) for card in read) for each in found], bool)
     return Rough(rough.quads[new], rough.down[new], rough.heat[new])
 
 
@@ -49,13 +95,11 @@ def suppressed(cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
 def _once_each(cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
     icons = any(card.spots for card in cards)
     worth = [chance(card, icons=icons) for card in cards]
+    proposals = _proposals(cards)
     kept: list[int] = []
     for at in sorted(range(len(cards)), key=lambda at: -worth[at]):
-        card = cards[at]
-        if not any(
-            _is_same(card.quad, card.down, cards[other], pile=pile) or _is_part(card, cards[other], pile=pile)
-            for other in kept
-        ):
+        one, others = proposals[at], (proposals[other] for other in kept)
+        if not any(_is_same(one, other, pile=pile) or _is_part(one, other, pile=pile) for other in others):
             kept.append(at)
     return tuple(cards[at] for at in sorted(kept))
 
@@ -66,53 +110,44 @@ def _without_rows_of_icons(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card.down or card.mark.is_mark >= BARE or marked < SEVERAL)
 
 
-def _is_same(quad: Corners, down: bool, card: Card, *, pile: bool) -> bool:
+def _is_same(one: _Outline, card: _Outline, *, pile: bool) -> bool:
     """Whether an outline means a card that is known."""
-    wide = float(np.linalg.norm(card.quad[1] - card.quad[0]))
-    apart = float(np.linalg.norm(aim_of(quad, down=down) - aim_of(card.quad, down=card.down)))
-    if down == card.down and apart < (0.4 if down else IN_PILE if pile else APART) * wide:
+    near = 0.4 if one.down else IN_PILE if pile else APART
+    if one.down == card.down and float(np.hypot(*(one.aim - card.aim))) < near * card.wide:
         return True
-    if pile and not (down or card.down):
+    if pile and not (one.down or card.down):
         return False  # cards lie on cards there
-    return _common(quad, card.quad) > WITHIN
+    return _common(one, card) > WITHIN
 
 
-def _is_part(card: Card, other: Card, *, pile: bool) -> bool:
+def _is_part(one: _Proposal, other: _Proposal, *, pile: bool) -> bool:
     """Whether a front is but a part of another card: it shows no mark, as a row of icons does, or the other's
     own, as the end of a card does above the next."""
-    if card.down or other.down:
+    if one.down or other.down:
         return False
-    if _share_mark(card, other) or (card.score < SURE and _is_icon(card, other)):
+    if _share_mark(one, other) or (one.card.score < SURE and _is_icon(one, other)):
         return True
-    if not card.mark.is_mark < NO_MARK <= other.mark.is_mark:
+    if not one.card.mark.is_mark < NO_MARK <= other.card.mark.is_mark:
         return False
-    return share_icons(card, other) or (not pile and _common(card.quad, other.quad) > WITHIN_UNREAD)
+    return share_icons(one.card, other.card) or (not pile and _common(one, other) > WITHIN_UNREAD)
 
 
-def _share_mark(card: Card, other: Card) -> bool:
+def _share_mark(one: _Proposal, other: _Proposal) -> bool:
     """Whether the letters of two marks stand in one place of the photograph."""
-    if not (card.mark.places.size and other.mark.places.size):
+    if not (one.card.mark.places.size and other.card.mark.places.size):
         return False
-    (one, tall), (two, _) = _letter_of(card), _letter_of(other)
-    return bool(np.hypot(*(one - two)) < SAME_LETTER * tall)
+    return bool(np.hypot(*(one.letter - other.letter)) < SAME_LETTER * one.letter_height)
 
 
-def _is_icon(card: Card, other: Card) -> bool:
+def _is_icon(one: _Proposal, other: _Proposal) -> bool:
     """Whether what was read as a card's letter is an icon of another card."""
-    if not card.mark.places.size:
+    if not one.card.mark.places.size:
         return False
-    letter, _ = _letter_of(card)
-    return any(np.hypot(letter[0] - x, letter[1] - y) < ON_ICON * radius for x, y, radius in places_of(other))
+    right, down = one.letter
+    return any(np.hypot(right - x, down - y) < ON_ICON * radius for x, y, radius in other.icons)
 
 
-def _letter_of(card: Card) -> tuple[Corners, float]:
-    """The middle of a mark's letter in the photograph, and how high it is."""
-    right, down, _, high = map(float, card.mark.places[:4])
-    wide = float(np.linalg.norm(card.quad[1] - card.quad[0]))
-    return np.asarray(through(plane_of(card.quad), np.array([right, down])), np.float32), high * wide
-
-
-def _common(one: Corners, other: Corners) -> float:
+def _common(one: _Outline, other: _Outline) -> float:
     """Common area of two convex outlines as a share of the smaller."""
-    smaller = min(float(cv2.contourArea(one)), float(cv2.contourArea(other)))
-    return float(cv2.intersectConvexConvex(one, other)[0]) / smaller if smaller > 0 else 0.0
+    smaller = min(one.area, other.area)
+    return float(cv2.intersectConvexConvex(one.quad, other.quad)[0]) / smaller if smaller > 0 else 0.0

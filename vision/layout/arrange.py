@@ -20,6 +20,7 @@ NEIGHBOURS = 1.9  # card widths: beyond, a card would fit between
 SLACK = 0.25  # card widths two cards may overlap, or a gap be too narrow, and a card still fit
 SURE = 0.38  # columns off the lattice, above which a place is doubtful
 RECKONINGS = 4  # rounds of fitting the columns
+TURNS = np.add.outer(range(4), range(4)) % 4  # the order of a card's corners, whichever is called first
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,9 +63,10 @@ def quarters_of(sightings: Sequence[Sighting]) -> int:
 
 def upright(sighting: Sighting, up: Floats) -> Floats:
     """The card's corners, renamed so that the corner called first is its top left when `up` is up."""
-    quad = sighting.quad.astype(np.float64)
-    turns = [np.roll(quad, -turn, axis=0) for turn in range(4)]
-    return max(turns, key=lambda turned: float(way_up(turned) @ up))
+    turns = sighting.quad.astype(np.float64)[TURNS]
+    ups = turns[:, 0] + turns[:, 1] - turns[:, 2] - turns[:, 3]
+    ups /= np.maximum(_length(ups), 1e-9)[:, None]
+    return np.asarray(turns[int((ups @ up).argmax())])
 
 
 def lay_flat(quads: Sequence[Floats]) -> Plane:

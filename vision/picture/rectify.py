@@ -13,6 +13,9 @@ from vision.values import FACE_HEIGHT, STRIP_HEIGHT, STRIP_WIDTH, Corners, Image
 FINER = 1.1  # a part is cut from a picture at least about this much finer than itself, where there is one
 LOWEST = 1.35  # widths a card is high at least: one that seems lower is seen aslant
 FARTHEST = 1e6  # pixels: what would be cut farther out is not cut
+FROM, TO = np.array([0, 3, 0, 1]), np.array([1, 2, 3, 2])  # corners: top, foot, left and right side
+CENTRES = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])  # from pixels counted to the middles of pixels
+BACK_FROM_CENTRES = np.linalg.inv(CENTRES)
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom in card widths from the card's top left
 
@@ -36,9 +39,9 @@ def _tops(photograph: Photograph, sightings: Sequence[Sighting], high: int) -> N
 def cut(photograph: Photograph, quads: Corners, *, box: Box, size: tuple[int, int]) -> NDArray[np.uint8]:
     """The same box of every card, in card widths, as pictures of one size (high, wide)."""
     parts = np.zeros((len(quads), *size, 3), np.uint8)
+    from_part = np.linalg.inv(_scaling(box, size))
     for part, quad in zip(parts, quads, strict=True):
-        onto = plane_of(quad) @ np.linalg.inv(_scaling(box, size))
-        _cut_one(photograph, onto, part)
+        _cut_one(photograph, plane_of(quad) @ from_part, part)
     return parts
 
 
@@ -48,7 +51,7 @@ def _cut_one(photograph: Photograph, onto: NDArray[np.float64], part: Image) -> 
     edge = through(onto, np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float64))
     if not np.isfinite(edge).all() or np.abs(edge).max() > FARTHEST:
         return
-    coarse = float(np.linalg.norm(edge[1] - edge[0])) / wide
+    coarse = float(np.hypot(*(edge[1] - edge[0]))) / wide
     source, scale = photograph.full, 1.0
     if coarse / photograph.scale >= 1 / FINER:
         source, scale = photograph.small, photograph.scale
@@ -66,8 +69,7 @@ def _cut_one(photograph: Photograph, onto: NDArray[np.float64], part: Image) -> 
             [0, 0, 1],
         ]
     )
-    centres = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
-    back = np.linalg.inv(centres) @ shift @ onto @ centres
+    back = BACK_FROM_CENTRES @ shift @ onto @ CENTRES
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     part[:] = cv2.warpPerspective(region, back, (wide, high), flags=flags, borderMode=cv2.BORDER_REPLICATE)
 
@@ -87,16 +89,17 @@ def _shrunk(region: Image, factor: float) -> tuple[Image, tuple[float, float]]:
 
 def plane_of(quad: Corners) -> NDArray[np.float64]:
     """From card widths (origin top left, down positive) to pixels, by the card's four corners."""
-    tall = height_of(quad) * stretch_of(quad)
+    high = height_of(quad)
+    tall = high * _stretch(high)
     plane = np.array([[0, 0], [1, 0], [1, tall], [0, tall]], np.float32)
     return np.asarray(cv2.getPerspectiveTransform(plane, np.ascontiguousarray(quad, np.float32)), np.float64)
 
 
 def height_of(quad: Corners) -> float:
     """A card's height in card widths, as far as a slanting look lets it be known."""
-    wide = np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[3])
-    high = np.linalg.norm(quad[3] - quad[0]) + np.linalg.norm(quad[2] - quad[1])
-    return float(max(float(high), 1e-6) / max(float(wide), 1e-6))
+    sides = quad[TO] - quad[FROM]
+    top, foot, left, right = np.sqrt((sides * sides).sum(1))
+    return max(float(left + right), 1e-6) / max(float(top + foot), 1e-6)
 
 
 def width_of(quad: Corners) -> float:
@@ -112,7 +115,11 @@ def way_up(quad: Corners | NDArray[np.float64]) -> NDArray[np.float64]:
 
 def stretch_of(quad: Corners) -> float:
     """How many times lower a card is seen than it may be, for lying aslant."""
-    return max(1.0, LOWEST / height_of(quad))
+    return _stretch(height_of(quad))
+
+
+def _stretch(high: float) -> float:
+    return max(1.0, LOWEST / high)
 
 
 def through(onto: NDArray[np.float64], points: NDArray[np.floating]) -> NDArray[np.float64]:
