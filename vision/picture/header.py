@@ -70,7 +70,7 @@ def _jpeg(file: bytes) -> Header:
         elif marker == 0xE1 and file[start : start + 6] == b"Exif\0\0":
             turn = _turn(file[start + 6 : end])
         elif marker == 0xDA:
-            if file.find(b"\xff\xd9", end) < 0:
+            if file.rfind(b"\xff\xd9", end) < 0:  # from the end, where it mostly is
                 raise Unreadable("truncated")
             break
     if size is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -31,9 +33,10 @@ def standardised(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
     """Pictures as (N, 3, H, W), each freed of its own brightness and contrast but not of its colours."""
     out = np.empty((len(pictures), 3, *pictures.shape[1:3]), np.float32)
     for place, picture in enumerate(pictures):
-        means, spreads = cv2.meanStdDev(picture)
-        mean = float(means.mean())
-        spread = float(np.sqrt(max(0.0, float((spreads**2 + means**2).mean()) - mean**2)))
+        means, spreads = (part.ravel().tolist() for part in cv2.meanStdDev(picture))
+        mean = sum(means) / len(means)
+        square = sum(own**2 + off**2 for own, off in zip(means, spreads, strict=True)) / len(means)
+        spread = sqrt(max(0.0, square - mean**2))
         out[place] = cv2.dnn.blobFromImage(picture, 1 / (spread + FLATTEST), mean=(mean,) * 3)
     return out
 
