@@ -9,7 +9,9 @@ import numpy as np
 from vision.simulator import icons as icon_shapes
 from vision.simulator import lettering, paint, stands, symbols
 from vision.simulator.design import WIDTH, Mark, Printing, Row, Strip
+from vision.simulator.dividers import figures_mask
 from vision.simulator.lettering import Box, Lettering
+from vision.simulator.ornaments import lay_ornaments
 from vision.simulator.paint import Image, Rng
 from vision.simulator.stock import Stock
 
@@ -87,29 +89,38 @@ def _lay_strip(strip: Strip, image: Image) -> None:
 
 
 def _lay_mark(mark: Mark, image: Image, text: str, total: int) -> tuple[Box, Box]:
+    def figures(rim: int) -> lettering.Mask:
+        if mark.arrangement is None:
+            return lettering.fraction_mask(mark.fraction, int(text[1:]), total, how=mark.how, rim=rim)
+        return figures_mask(mark.fraction, int(text[1:]), total, mark.arrangement.divider, rim=rim)
+
     sign = lettering.letter_mask(mark.letter, text[0])
-    number = lettering.fraction_mask(mark.fraction, int(text[1:]), total, how=mark.how)
+    letter, fraction = _boxes(mark, sign, figures(0))
+    if mark.arrangement is not None:
+        lay_ornaments(mark.arrangement.ornaments, image, text + str(total))
+    _lay_badge(mark, image, letter, mark.arrangement.room if mark.arrangement else fraction)
+    _stamp(image, mark.letter, letter, lambda rim: lettering.letter_mask(mark.letter, text[0], rim=rim))
+    _stamp(image, mark.fraction, fraction, figures)
+    return letter, fraction
+
+
+def _boxes(mark: Mark, sign: lettering.Mask, number: lettering.Mask) -> tuple[Box, Box]:
+    """What letter and fraction fill."""
     indent = 0.0 if mark.place == "follow" else (mark.slot - sign.shape[1]) / 2
     left, top = mark.left + indent, mark.top
-    if mark.place == "under":
+    if mark.arrangement is not None:
+        room, align = mark.arrangement.room, mark.arrangement.align
+        left = mark.left + (mark.slot - sign.shape[1]) * mark.arrangement.letter_align
+        x = max(3.0, room[0] + (room[2] - room[0] - number.shape[1]) * align)
+        y = (room[1] + room[3] - number.shape[0]) / 2
+    elif mark.place == "under":
         x = mark.left + max(0.0, (mark.slot - number.shape[1]) / 2)
         y = top + mark.drop
     else:
         x = mark.left + (sign.shape[1] if mark.place == "follow" else mark.slot) + mark.gap
         y = top + (mark.letter.height - number.shape[0]) * mark.level
     letter = (left, top, left + sign.shape[1], top + sign.shape[0])
-    fraction = (x, max(2.0, y), x + number.shape[1], max(2.0, y) + number.shape[0])
-    _lay_badge(mark, image, letter, fraction)
-    order = int(text[1:])
-    _stamp(image, mark.letter, letter, lambda rim: lettering.letter_mask(mark.letter, text[0], rim=rim))
-    how = mark.how
-    _stamp(
-        image,
-        mark.fraction,
-        fraction,
-        lambda rim: lettering.fraction_mask(mark.fraction, order, total, how=how, rim=rim),
-    )
-    return letter, fraction
+    return letter, (x, max(2.0, y), x + number.shape[1], max(2.0, y) + number.shape[0])
 
 
 def _stamp(image: Image, style: Lettering, box: Box, mask: Callable[[int], lettering.Mask]) -> None:

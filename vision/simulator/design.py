@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from vision.simulator.lettering import Lettering
+from vision.simulator.dividers import Divider
+from vision.simulator.lettering import Box, Lettering
+from vision.simulator.ornaments import Ornaments
 from vision.simulator.paint import Colour, Image
 from vision.simulator.stands import Stand
 from vision.simulator.stock import Stock
@@ -21,6 +23,18 @@ class Strip:
     edge: int  # pixels of a line below it
     edge_ink: Colour
     seed: int
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Where figures stand that are not set as usual, how they are divided, what is about the mark."""
+
+    room: Box  # kept for figures of one sign each
+    align: float  # of figures in their room: 0 flush left, 1 flush right; they are level with its middle
+    letter_align: float  # of the letter in its slot
+    divider: Divider
+    ornaments: Ornaments
+    reach: tuple[float, float]  # how far right and down the mark reaches, whatever it says
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,6 +58,7 @@ class Mark:
     ring_ink: Colour = (0, 0, 0)
     size: float = 0.0  # of a badge as large for every letter, pixels; 0 where it fits what it holds
     inline: int = 0  # pixels of a line inside such a badge's rim
+    arrangement: Arrangement | None = None  # in place of `how`, `place`, `drop`, `gap` and `level`
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ def make_printing(
             mark = on_a_badge(mark, strip, rng, least=WIDTH * legibility.letter)
         elif everyday:
             mark = ringed(mark, strip)
-        row = _make_row(rng, strip, mark)
+        row = make_row(rng, strip, mark)
         if row is not None:
             break
     else:
@@ -81,6 +81,8 @@ def make_printing(
 
 def reach(mark: Mark) -> tuple[float, float]:
     """How far right and down a mark reaches, whatever it says, in pixels."""
+    if mark.arrangement is not None:
+        return mark.arrangement.reach
     wide = _fraction_width(mark)
     if mark.place == "under":
         return mark.left + max(mark.slot, wide), mark.top + mark.drop + mark.fraction.height * 1.2
@@ -178,7 +180,7 @@ def _fraction_width(mark: Mark) -> float:
     return float(max(lettering.fraction_mask(mark.fraction, x, y, how=mark.how).shape[1] for x, y in widest))
 
 
-def _make_row(rng: Rng, strip: Strip, mark: Mark) -> Row | None:
+def make_row(rng: Rng, strip: Strip, mark: Mark) -> Row | None:
     """Room for four icons right of the mark; None if there is too little."""
     end = reach(mark)[0]
     left, right = end + WIDTH * rng.uniform(0.015, 0.06), WIDTH * (1 - rng.uniform(0.008, 0.06))

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from vision.marks.read_closer import FIGURES, LETTER, Part, window
 from vision.picture.rectify import cut, height_of
 from vision.simulator import wear
+from vision.simulator.arranged import arranged
 from vision.simulator.cards import Card, draw_card
 from vision.simulator.design import WIDTH
 from vision.simulator.icons import CATEGORIES
@@ -42,6 +43,7 @@ class Mixture:
     kinds: tuple[str, ...] = ()
     badged: float = 0.0  # share of printings whose letters stand in badges, all as large
     handed: float = 0.0  # share whose letters some hand wrote
+    arranged: float = 0.0  # share whose marks are composed as few are
     letters: str = LETTERS
 
 
@@ -98,6 +100,8 @@ def _of_one_printing(
         badged=badged,
         handed=handed,
     )
+    if mixture.arranged and rng.random() < mixture.arranged:
+        printing = arranged(rng, printing)
     invention = [invented(rng, mixture.letters) for _ in range(CARDS)]
     cards = [draw_card(printing, *told, rng, depth=DEPTH / printing.height) for told in invention]
     views = []
