@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.marks.read_closer import FIGURES, LETTER, Part, window
-from vision.picture.rectify import cut, height_of
+from vision.picture.rectify import cut, height_of, stretch_of
 from vision.simulator import wear
 from vision.simulator.arranged import arranged
 from vision.simulator.cards import Card, draw_card
@@ -149,7 +149,7 @@ def _close_looks(
         left, top, right, bottom = window(place, part, room=ROOM)
         edge = np.array([[[left, top], [right, top], [right, bottom], [left, bottom]]], np.float64)
         quad = cv2.perspectiveTransform(edge, back).astype(np.float32)
-        box = (0.0, 0.0, 1.0, height_of(quad[0]))
+        box = (0.0, 0.0, 1.0, height_of(quad[0]) * stretch_of(quad[0]))  # all of it: no card that lies aslant
         looks.append(np.asarray(cut(whole, quad, box=box, size=kept_size(part))[0], np.uint8))
     return looks
 

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
+from vision.marks.read_closer import FIGURES, LETTER, window
 from vision.simulator import lettering, paint, strips
 from vision.simulator.cards import draw_back, draw_card
 from vision.simulator.design import WIDTH
@@ -158,3 +160,19 @@ def test_a_pool_holds_strips_with_their_truth(tmp_path):
     assert ((shown["icons"][..., 3] >= 0).sum(axis=1) >= 2).all()
     strange = truth[truth["letter"] < 0]
     assert (strange["icons"] == -1).all()
+
+
+def test_close_looks_of_a_pool_show_letter_and_figures_where_the_strip_does(tmp_path):
+    strips.make_pool(tmp_path / "few", printings=4, seed=1, stock=KEPT, mixture=strips.Mixture(1.0, 1.0))
+    drawn, truth = np.load(tmp_path / "few.strips.npy"), np.load(tmp_path / "few.truth.npy")
+    for name, place, part in (("letters", "letter", LETTER), ("figures", "fraction", FIGURES)):
+        looks, alike = np.load(tmp_path / f"few.{name}.npy"), []
+        for at in np.flatnonzero(truth["letter"] >= 0):
+            where = np.array([*truth[at][f"{place}_at"], *truth[at][f"{place}_size"]], np.float32)
+            left, top, right, bottom = window(where, part, room=strips.ROOM)
+            high, wide = looks.shape[1:3]
+            move = np.array([[(right - left) / wide, 0, left], [0, (bottom - top) / high, top]])
+            flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+            seen = cv2.warpAffine(drawn[at], move, (wide, high), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+            alike.append(np.corrcoef(seen[:, :, 1].ravel(), looks[at][:, :, 1].ravel())[0, 1])
+        assert np.median(alike) > 0.9
