@@ -16,8 +16,12 @@ def take(network: nn.Module, file: Path, example: Tensor) -> None:
     A file holds every normalisation within the layer before it, so what normalised now only shifts: such a
     network is trained with its normalisations asleep (`without_normalising`).
     """
-    kept = iter(_kept(file))
+    values = _values(file)
+    kept = iter(_kept(file, values))
     with torch.no_grad():
+        for name, part in network.named_parameters():
+            if name in values:  # of a layer or of none
+                part.copy_(values[name])
         for layer, after in _layers(network, example):
             weight, bias = next(kept)
             layer.weight.copy_(weight)
@@ -68,9 +72,36 @@ def _layers(network: nn.Module, example: Tensor) -> list[tuple[nn.Module, nn.Bat
     return pairs
 
 
-def _kept(file: Path) -> list[tuple[Tensor, Tensor]]:
-    """Weight and bias of every layer, in the order they are asked."""
+def _values(file: Path) -> dict[str, Tensor]:
     graph = onnx.load(str(file)).graph
-    values = {each.name: torch.from_numpy(numpy_helper.to_array(each).copy()) for each in graph.initializer}
-    layers = [node for node in graph.node if node.op_type in ("Conv", "Gemm")]
+    return {each.name: torch.from_numpy(numpy_helper.to_array(each).copy()) for each in graph.initializer}
+
+
+def _kept(file: Path, values: dict[str, Tensor]) -> list[tuple[Tensor, Tensor]]:
+    """Weight and bias of every layer, in the order they are asked."""
+    layers = [node for node in onnx.load(str(file)).graph.node if node.op_type in ("Conv", "Gemm")]
     return [(values[node.input[1]], values[node.input[2]]) for node in layers]
+
+
+def wake(network: nn.Module, seen: Tensor) -> None:
+    """Lets normalisations that sleep since `take` normalise again by what these pictures bring them; the
+    network says what it said."""
+    means: dict[nn.Module, tuple[Tensor, Tensor]] = {}
+
+    def note(layer: nn.Module, given: tuple[Tensor, ...], _: Tensor) -> None:
+        means[layer] = given[0].mean((0, 2, 3)), given[0].var((0, 2, 3))
+
+    parts = [part for part in network.modules() if isinstance(part, nn.BatchNorm2d)]
+    hooks = [part.register_forward_hook(note) for part in parts]
+    with torch.no_grad():
+        network.eval()(seen)
+        for part in parts:
+            assert part.running_mean is not None
+            assert part.running_var is not None
+            mean, spread = means[part]
+            part.running_mean.copy_(mean)
+            part.running_var.copy_(spread)
+            part.weight.copy_((spread + part.eps).sqrt())
+            part.bias.add_(mean)
+    for hook in hooks:
+        hook.remove()

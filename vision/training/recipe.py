@@ -29,14 +29,15 @@ from vision.training.pools import Pools, load
 from vision.values import LETTERS, STRIP_HEIGHT
 
 PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
-PRINTINGS = 4000  # to train with
-SHARDS = 8  # files they are kept in
+PRINTINGS = 4500  # to train with
+SHARDS = 9  # files they are kept in
 OLD_LETTERS = Mixture(kinds=("blackletter",))  # of the last: few families, and the hardest to read
 IN_BADGES = (
     LETTERS + 7 * "I" + 4 * "JO" + 2 * "LTQDCHV"
 )  # letters: a bar in a disc is easily taken for a ring
 BADGED = Mixture(everyday=1.0, badged=1.0, letters=IN_BADGES)  # of the last but one
 HANDED = Mixture(everyday=1.0, badged=0.3, handed=1.0)  # of the one before
+ARRANGED = Mixture(arranged=1.0)  # of the two before
 HANDS = {"letter": 2500, "figures": 800}  # whose letters and figures are drawn by themselves besides
 FACES, FACE_SHARDS = 2000, 2  # printings whose cards' upper parts icons are learnt from, files of them
 KEPT_BACK = 150  # printings of each kind to measure with
@@ -45,6 +46,7 @@ HELD_OUT = {
     "fantasy": Mixture(1.0, 1.0, FANTASY),
     "plain-cruel": Mixture(0.0, 0.0, PLAIN),
     "fantasy-cruel": Mixture(0.0, 0.0, FANTASY),
+    "plain-arranged": Mixture(1.0, 1.0, PLAIN, arranged=1.0),
 }
 PHOTOGRAPHS = 2400
 STEPS = {
@@ -90,9 +92,10 @@ def one_core() -> None:
 def train_strips(plan: Plan) -> None:
     """The networks that read strips: marks, icons and their looks."""
     training = [plan.work / f"strips-{shard}" for shard in range(SHARDS)]
-    for shard, path in enumerate(training, start=1):
+    others = (ARRANGED, ARRANGED, HANDED, BADGED, OLD_LETTERS)
+    mixtures = (*(TRAINING,) * (SHARDS - len(others)), *others)
+    for shard, (path, mixture) in enumerate(zip(training, mixtures, strict=True), start=1):
         count = max(2, round(PRINTINGS * plan.share / SHARDS))
-        mixture = {SHARDS - 2: HANDED, SHARDS - 1: BADGED, SHARDS: OLD_LETTERS}.get(shard, TRAINING)
         make_pool(path, printings=count, seed=SHARDS * plan.seed + shard, stock=plan.lessons, mixture=mixture)
     held_out = draw_held_out(plan.work, seed=plan.seed, share=plan.share, stock=plan.held_out)
     pools, tests = load(training), load(held_out)

@@ -13,13 +13,15 @@ from vision.picture.light import standardised
 from vision.picture.rectify import Box
 from vision.simulator.strips import ROOM
 from vision.training.closer_lessons import Lesson, letter_shares, varied
+from vision.training.kept_weights import take, wake
 from vision.training.loop import Schedule, fit, shuffled
 from vision.training.networks import CloserNetwork, export
 from vision.training.pools import LEVELS, Pools
 from vision.values import STRIP_WIDTH
 
 BATCH = 96
-FASTEST = 2e-3  # learning rate at its highest
+FASTEST, GOING_ON = 2e-3, 7e-4  # learning rate at its highest, anew or from kept weights
+WAKING = 768  # close looks by which the normalisations of kept weights are set anew
 MIXED = 0.06  # share of looks that show two parts through each other, and are to be told as either
 NOTHING = ("back", "picture", "table")  # what shows neither letters nor figures
 Shares = list[npt.NDArray[np.float32]]
@@ -28,11 +30,15 @@ Shares = list[npt.NDArray[np.float32]]
 def train_closer(
     lesson: Lesson, pools: Pools, *, steps: int, seed: int, start: Path | None = None
 ) -> CloserNetwork:
-    """A trained network, averaged over its last steps; `start` goes on from kept weights."""
+    """A trained network, averaged over its last steps; `start` goes on from the file that is kept of one."""
     torch.manual_seed(seed)
-    rng = np.random.default_rng(seed)
+    rng, network = np.random.default_rng(seed), lesson.network()
     shown = np.flatnonzero((pools.truth["letter"] >= 0) | np.isin(pools.truth["shows"], NOTHING))
     order = shuffled(len(shown), BATCH, rng)
+    if start is not None:
+        take(network, start, torch.zeros(2, 3, lesson.part.high, lesson.part.wide))
+        pictures, _ = varied(pools.pick(rng.permutation(shown)[:WAKING], what=lesson.pictures), lesson, rng)
+        wake(network, torch.from_numpy(standardised(pictures)))
 
     def losses(network: CloserNetwork, _: float) -> tuple[torch.Tensor, ...]:
         indices = shown[next(order)]
@@ -42,7 +48,7 @@ def train_closer(
             scores = network(torch.from_numpy(seen).to(memory_format=torch.channels_last))
         return losses_of(scores.float(), shares)
 
-    return fit(lesson.network(), Schedule(lesson.name, steps, seed, FASTEST, start=start), losses)
+    return fit(network, Schedule(lesson.name, steps, seed, FASTEST if start is None else GOING_ON), losses)
 
 
 def wanted(lesson: Lesson, truth: npt.NDArray[np.void], missed: npt.NDArray[np.bool_]) -> Shares:

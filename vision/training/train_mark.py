@@ -11,6 +11,7 @@ from torch.nn import functional
 
 from vision.marks.read_mark import MARK_WIDTH, centres_and_sizes, seen_by_network
 from vision.training.closer_lessons import STRANGE, letter_shares
+from vision.training.kept_weights import take, wake
 from vision.training.loop import Schedule, fit, shuffled
 from vision.training.networks import CELL, HIGHEST, LETTERS, MarkNetwork, export
 from vision.training.pools import LEVELS, Pools
@@ -18,10 +19,12 @@ from vision.training.temperature import temperature
 from vision.values import STRIP_HEIGHT, STRIP_WIDTH
 
 BATCH = 64
-FASTEST = 2e-3  # learning rate at its highest
+FASTEST, GOING_ON = 2e-3, 7e-4  # learning rate at its highest, anew or from kept weights
+WAKING = 512  # strips by which the normalisations of kept weights are set anew
 SHIFT = 7  # pixels a strip is moved at most
 WATCH = 0.3  # weight of where the heads look beside what they say, at first
 PLACE = 0.15  # weight of where letter and fraction stand
+EXAMPLE = (2, 3, STRIP_HEIGHT, MARK_WIDTH)
 Shifts = npt.NDArray[np.float32]
 
 
@@ -108,10 +111,15 @@ def batches(
 
 
 def train(pools: Pools, *, steps: int, seed: int, start: Path | None = None) -> MarkNetwork:
-    """A trained network, averaged over its last steps; `start` goes on from kept weights."""
+    """A trained network, averaged over its last steps; `start` goes on from the file that is kept of one."""
     torch.manual_seed(seed)
-    rng = np.random.default_rng(seed)
+    rng, network = np.random.default_rng(seed), MarkNetwork()
     order = shuffled(len(pools.truth), BATCH, rng) if start is not None else batches(pools.truth, steps, rng)
+    if start is not None:
+        take(network, start, torch.zeros(EXAMPLE))
+        wake(
+            network, torch.from_numpy(seen_by_network(pools.pick(rng.permutation(len(pools.truth))[:WAKING])))
+        )
 
     def losses(network: MarkNetwork, done: float) -> tuple[torch.Tensor, ...]:
         indices = next(order)
@@ -123,7 +131,7 @@ def train(pools: Pools, *, steps: int, seed: int, start: Path | None = None) -> 
         watched = WATCH * (1 - 0.9 * done) * watch_loss(interest, truth, shifts)
         return loss_of(scores, truth), PLACE * place_loss(places.float(), truth, shifts), watched
 
-    return fit(MarkNetwork(), Schedule("mark", steps, seed, FASTEST, start=start), losses)
+    return fit(network, Schedule("mark", steps, seed, FASTEST if start is None else GOING_ON), losses)
 
 
 @torch.no_grad()
@@ -189,4 +197,4 @@ def calibrated(network: MarkNetwork, divisors: tuple[float, ...]) -> MarkNetwork
 
 
 def export_mark(network: MarkNetwork, path: Path) -> None:
-    export(network, path, torch.zeros(2, 3, STRIP_HEIGHT, MARK_WIDTH), ["scores", "looks", "places"])
+    export(network, path, torch.zeros(EXAMPLE), ["scores", "looks", "places"])
