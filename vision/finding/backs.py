@@ -35,7 +35,8 @@ SURE = 0.97  # score from which a back shows what this photograph's backs look l
 SUREST = 0.995  # even if it looks like none other
 UNLIKELY = 0.3  # score a back has at most where no card shows a mark and backs are not of one design
 ONE_DESIGN = 0.6  # cosine to the surest back that half of the others must reach there
-BARE, SEEN = 0.3, 0.3  # chance of a mark below which, score from which, something may be a back
+BARE = 0.3  # chance of a mark below which something may be a back
+SEEN = 0.3, 0.03  # score of a front, of a back, from which it may be one that looks like another
 LEGIBLE = 0.5  # chance of what a mark says from which it was read
 ONE_LOOK = 0.85  # cosine from which two without a mark are backs of one printing
 LIKELY = 0.85, 0.5  # score of a front, of a back, from which one of the two must be something
@@ -65,7 +66,11 @@ def of_one_look(
 
     Where not most of what looks different shows a mark, cards are another game's, and nothing is told.
     """
-    bare = [at for at, guess in enumerate(guesses) if guess.is_mark < BARE and sightings[at].score >= SEEN]
+    bare = [
+        at
+        for at, (each, guess) in enumerate(zip(sightings, guesses, strict=True))
+        if guess.is_mark < BARE and each.score >= SEEN[each.down]
+    ]
     marked = sum(guess.is_read(LEGIBLE) for guess in guesses)
     if len(bare) < 2 or not marked or all(_is_twin(sightings[at]) for at in bare):
         return tuple(sightings)

@@ -17,7 +17,7 @@ from vision.finding.elsewhere import marked
 from vision.finding.refine import look_closely
 from vision.finding.selection import selected
 from vision.finding.squared import Read, squared
-from vision.finding.table import unlike_the_table
+from vision.finding.table import unlike_what_lies_around
 from vision.layout.lattice import Floats, Places, expected, is_inside, places_of
 from vision.marks.read_mark import read_marks
 from vision.networks import Networks
@@ -28,8 +28,9 @@ from vision.values import SURELY_MARK, Corners, Photograph, Sighting, WeightsMis
 
 ROUNDS = 8  # of looking for what was overlooked at most
 WAYS = LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)
-PRIOR = 0.47  # chance of a card in an empty place beside a card, before it is looked at
-TRUST = 0.4  # how many times the log-odds of what the close look says count beside it
+PRIOR = 0.47, 0.4  # chance of a front, a back in an empty place beside a card, before it is looked at
+TRUST = 0.4, 1.2  # how many times the log-odds of what the close look says count beside it
+UNSURE = 0.1  # that a close look is wrong however sure it is
 LEAST = 0.4, 0.6  # chance after which a front (its mark will tell), a back lies there
 SIZES = 0.75, 1.33  # of a card found so beside the one next to it, in widths
 FREE = 0.55  # card widths its middle keeps from all others
@@ -71,7 +72,7 @@ def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[C
     found = (*found, *(sighting for sighting in lone if not sighting.down))
     backs = [at for at, sighting in enumerate(found) if sighting.down]
     found = like_the_sure(networks, photograph, found, backs, sightings)
-    for sighting in unlike_the_table(networks, photograph, found, sightings):
+    for sighting in unlike_what_lies_around(networks, photograph, found, sightings):
         if sighting.score >= LEAST[sighting.down] and _is_new(sighting.quad, seen):
             seen.append(sighting)
     for quad in expected(places, cut):
@@ -92,7 +93,8 @@ def _looked_at(
         placed, down, chance = look_closely(networks, photograph, asked)
     except WeightsMissing:
         return ()
-    odds = np.log(PRIOR / (1 - PRIOR)) + TRUST * log_odds(chance)
+    prior, trust = (np.where(down, back, front) for front, back in (PRIOR, TRUST))
+    odds = log_odds(prior) + trust * log_odds(chance, least=UNSURE)
     found = zip(placed, down, 1 / (1 + np.exp(-odds)), strict=True)
     sightings = [Sighting(quad, bool(face_down), float(score)) for quad, face_down, score in found]
     told = _told_by_marks(networks, photograph, sightings, asked, said)

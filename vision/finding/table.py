@@ -1,30 +1,40 @@
 """Decides how much less sure a back is for looking like the table, as a hole in the shelf does.
 
-What lies in the empty places around the shelf is the table, as its lamp and its pattern show it there.
+What lies in the empty places around the shelf is the table, as its lamp and its pattern show it there. A
+place where nobody saw a card is surer to hold one for looking unlike the table, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.deck_look import NOTHING
 from vision.finding.backs import looks_as_whole
-from vision.layout.lattice import expected, is_whole, places_of
+from vision.layout.lattice import Places, expected, places_of
 from vision.networks import Networks
+from vision.picture.edge import share_of
 from vision.probability import swayed
 from vision.values import Corners, Photograph, Sighting
+
+Floats = NDArray[np.floating]
 
 CARD = 0.97  # score from which a back is a card of the shelf
 DOUBTFUL = 0.12, 0.995  # scores between which a back needs somebody's word
 SEEN = 0.05  # score from which something lies there that may be no table
 FREE = 0.5  # card widths about it
-MOST = 6  # empty places looked at
+MOST = 12  # empty places looked at
 LIKE = 0.7  # cosine to the table that says neither
 SPAN = 0.25  # cosines beyond it that say no more
 SLOPE = 18.0  # log-odds a unit of cosine takes
+WORTH = 0.08  # score from which a place in the shelf may hold a back
+AROUND, NEITHER = 5.6, 0.6  # log-odds a unit of cosine to the table around takes, cosine that says neither
+TELLING = 0.4, 0.9  # cosines beyond which it says no more
+PART = 0.4  # of an empty place in the picture, from which it shows the table
 LEAST = 1e-3  # chance below which odds stop
 WAYS = (0, -1), (0, 1), (-1, 0), (1, 0)
 
@@ -40,28 +50,82 @@ def unlike_the_table(
     cards = [card for card in shelf if not card.down or card.score >= CARD]
     if not doubtful or not cards:
         return tuple(sightings)
-    quads, empty = [sightings[at].quad for at in doubtful], _empty(cards)
     seen = [sighting.quad for sighting in sightings if sighting.score >= SEEN]
-    bare = [q for q in empty if is_whole(q, photograph) and _away(q, seen) > FREE]
+    like = _like_the_table(
+        networks, photograph, [sightings[at].quad for at in doubtful], _beside(cards), seen
+    )
+    return _less_by(sightings, doubtful, SLOPE * np.clip(like - LIKE, 0.0, SPAN))
+
+
+def unlike_what_lies_around(
+    networks: Networks, photograph: Photograph, places: Sequence[Sighting], shelf: Sequence[Sighting]
+) -> tuple[Sighting, ...]:
+    """Places in the shelf that may hold backs, surer the less they look like the table all around it."""
+    doubtful = [at for at, place in enumerate(places) if place.down and place.score > WORTH]
+    if not doubtful:
+        return tuple(places)
+    seen = [*(card.quad for card in shelf), *(place.quad for place in places)]
+    quads = [places[at].quad for at in doubtful]
+    like = _like_the_table(networks, photograph, quads, _around(shelf), seen)
+    odds = AROUND * (np.clip(like, *TELLING) - NEITHER) + SLOPE * np.clip(like - LIKE, 0.0, SPAN)
+    return _less_by(places, doubtful, odds)
+
+
+def _like_the_table(
+    networks: Networks,
+    photograph: Photograph,
+    quads: Sequence[Corners],
+    empty: Sequence[Corners],
+    seen: Sequence[Corners],
+) -> Floats:
+    """Of each place the cosine to what looks most like it in the nearest empty ones where nothing is."""
+    known = [quad for quad in empty if np.isfinite(quad).all()]
+    there = [_in_sight(quad, photograph) for quad in known if share_of(photograph, quad) >= PART]
+    bare = [quad for quad in there if _away(quad, seen) > FREE]
     table = sorted(bare, key=lambda quad: _away(quad, quads))[:MOST]
-    looks = looks_as_whole(networks, photograph, [*table, *quads])
-    if not table or not len(looks):
-        return tuple(sightings)
-    like = (looks[len(table) :] @ looks[: len(table)].T).max(1) - LIKE
-    counted = np.clip(like, 0.0, SPAN)
-    judged = {at: _less(sightings[at], float(more)) for at, more in zip(doubtful, counted, strict=True)}
+    looks = looks_as_whole(networks, photograph, [*table, *quads]) if table else NOTHING
+    return (looks[len(table) :] @ looks[: len(table)].T).max(1) if len(looks) else np.full(len(quads), np.nan)
+
+
+def _less_by(sightings: Sequence[Sighting], doubtful: Sequence[int], odds: Floats) -> tuple[Sighting, ...]:
+    """The sightings, the doubtful ones less sure by some log-odds, those that are known."""
+    judged = {
+        at: replace(sightings[at], score=swayed(sightings[at].score, -float(less), least=LEAST))
+        for at, less in zip(doubtful, odds, strict=True)
+        if np.isfinite(less)
+    }
     return tuple(judged.get(at, sighting) for at, sighting in enumerate(sightings))
 
 
-def _less(sighting: Sighting, like: float) -> Sighting:
-    return replace(sighting, score=swayed(sighting.score, -SLOPE * like, least=LEAST))
-
-
-def _empty(cards: Sequence[Sighting]) -> list[Corners]:
+def _beside(cards: Sequence[Sighting]) -> list[Corners]:
     """The empty places beside cards."""
     places = places_of(cards)
-    beside = {(row + down, col + right) for row, col in places for down, right in WAYS} - set(places)
-    return [quad.astype(np.float32) for quad in expected(places, sorted(beside))]
+    return _there(places, _next_to(places))
+
+
+def _around(cards: Sequence[Sighting]) -> list[Corners]:
+    """The same, and all places around the rows and columns of the shelf."""
+    places = places_of(cards)
+    rows, columns = zip(*places, strict=True)
+    outer = (min(rows) - 1, max(rows) + 1), (min(columns) - 1, max(columns) + 1)
+    wide, high = range(outer[1][0], outer[1][1] + 1), range(min(rows), max(rows) + 1)
+    ring = {*product(outer[0], wide), *product(high, outer[1])}
+    return _there(places, ring | _next_to(places))
+
+
+def _next_to(places: Places) -> set[tuple[int, int]]:
+    return {(row + down, col + right) for row, col in places for down, right in WAYS}
+
+
+def _there(places: Places, wanted: Collection[tuple[int, int]]) -> list[Corners]:
+    """Where some places lie that no card does."""
+    return [quad.astype(np.float32) for quad in expected(places, sorted(set(wanted) - set(places)))]
+
+
+def _in_sight(quad: Corners, photograph: Photograph) -> Corners:
+    """A place as far as the picture shows it."""
+    high, wide = photograph.full.shape[:2]
+    return np.clip(quad, 0, np.array([wide - 1, high - 1], np.float32))
 
 
 def _away(quad: Corners, others: Sequence[Corners]) -> float:

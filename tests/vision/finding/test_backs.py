@@ -159,6 +159,17 @@ def test_what_shows_no_mark_and_looks_like_another_is_a_back(fronts):
     assert all(each.down and each.score > 0.9 for each in backs)
 
 
+def test_a_back_hardly_seen_is_one_where_it_looks_like_a_likely_one():
+    photograph, places = table(front(), back(), back(), None)
+    scores = 0.9, 0.6, 0.05, 0.05
+    seen = [
+        Sighting(place, at > 0, score) for at, (place, score) in enumerate(zip(places, scores, strict=True))
+    ]
+    _, _, alike, wood = known_backs(shipped(), photograph, seen, [FRONT, *[NO_FRONT] * 3], None)
+    assert alike.score > 0.9
+    assert wood.score < 0.1
+
+
 def test_what_looks_like_none_other_or_lies_where_no_mark_is_read_stays_a_front():
     assert not any(each.down for each in of_one_look(front(), back(), back(seed=9), fronts=(True,) * 3))
     assert not any(each.down for each in of_one_look(front(), back(), back(), fronts=(True,) * 3, marks=()))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import card
-from vision.finding.table import unlike_the_table
+from vision.finding.table import unlike_the_table, unlike_what_lies_around
 from vision.networks import shipped
 from vision.picture.load import photograph_of
 
@@ -63,3 +63,14 @@ def test_where_no_table_is_to_be_seen_nothing_changes():
     close = photograph_of(photograph.full[300:450, 300:825])
     cards = tuple(replace(one, quad=one.quad - np.float32([300, 300])) for one in sightings)
     assert unlike_the_table(shipped(), close, cards, cards) == cards
+
+
+@pytest.mark.parametrize("table", [np.array((60, 90, 150)), checked(30)])
+@pytest.mark.parametrize("back", [True, False])
+def test_a_place_nobody_saw_a_card_in_holds_one_where_it_is_unlike_what_lies_around(back, table):
+    photograph, sightings = shelf(back=back, table=table)
+    place = replace(sightings[HOLE], score=0.5)
+    known = [one for at, one in enumerate(sightings) if at != HOLE]
+    (judged,) = unlike_what_lies_around(shipped(), photograph, [place], known)
+    assert (judged.score > 0.55) is back
+    assert (judged.score < 0.1) is not back
