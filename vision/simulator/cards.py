@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.simulator import bearers, lettering, paint, stands, symbols
 from vision.simulator import icons as icon_shapes
-from vision.simulator import lettering, paint, stands, symbols
 from vision.simulator.design import WIDTH, Mark, Printing, Row, Strip
 from vision.simulator.dividers import figures_mask
 from vision.simulator.lettering import Box, Lettering
@@ -46,11 +46,18 @@ def draw_card(printing: Printing, mark: str, total: int, icons: str, rng: Rng, *
     if printing.stand:
         stands.lay_ground(printing.stand, image, printing.strip.ground, whole=printing.strip.kind == "none")
         stands.lay_books(printing.stand, image, places, rng)
+    if printing.stand and printing.bearer:
+        borne = [icon_shapes.CATEGORIES.index(icon) for icon in icons]
+        text = mark + str(total)
+        bearers.lay_behind(printing.bearer, printing.stand, image, borne, places, rng, text=text)
     _lay_strip(printing.strip, image)
     letter, fraction = _lay_mark(printing.mark, image, mark, total)
     if printing.stand:
         stands.lay_tags(printing.stand, image, places)
-    spots = _lay_icons(printing, image, icons, places)
+    if printing.stand and printing.bearer:
+        bearers.lay_before(printing.bearer, printing.stand, image, borne, places)
+    sizes = bearers.sizes(printing.bearer, len(icons), rng) if printing.bearer else [1.0] * len(icons)
+    spots = _lay_icons(printing, image, icons, places, sizes)
     if printing.border:
         edge = (WIDTH - 1, printing.height - 1)
         cv2.rectangle(image, (0, 0), edge, printing.border_ink, 2 * printing.border)
@@ -184,15 +191,16 @@ def _places(printing: Printing, count: int, rng: Rng) -> list[tuple[float, float
 
 
 def _lay_icons(
-    printing: Printing, image: Image, icons: str, places: list[tuple[float, float]]
+    printing: Printing, image: Image, icons: str, places: list[tuple[float, float]], sizes: list[float]
 ) -> tuple[IconSpotDrawn, ...]:
     row = printing.row
-    radius = printing.stand.radius if printing.stand else row.radius
+    largest = printing.stand.radius if printing.stand else row.radius
     if row.panel is not None and not printing.stand:
         top, bottom = int(row.middle - row.radius * 1.15), int(row.middle + row.radius * 1.15)
         cv2.rectangle(image, (int(row.left - 4), top), (int(row.right + 4), bottom), row.panel, -1)
     spots = []
-    for (x, y), category in zip(places, icons, strict=True):
+    for (x, y), category, size in zip(places, icons, sizes, strict=True):
+        radius = largest * size
         picture = printing.icons[icon_shapes.CATEGORIES.index(category)]
         side = max(6, round(2 * radius))
         small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from vision.simulator.bearers import Bearer
 from vision.simulator.dividers import Divider
 from vision.simulator.lettering import Box, Lettering
 from vision.simulator.ornaments import Ornaments
@@ -89,3 +90,4 @@ class Printing:
     back_seed: int
     stock: Stock  # what it is drawn with
     stand: Stand | None = None  # where its icons stand that are not in the strip
+    bearer: Bearer | None = None  # what bears them there, and what else is about

@@ -171,7 +171,7 @@ def lay_books(stand: Stand, image: Image, places: list[tuple[float, float]], rng
         spine = paint.colour(rng, light=(0.1, 0.85), vivid=(0.1, 1.0))
         left, right = int(x - half), int(x + half)
         cv2.rectangle(image, (left, head), (right, foot), spine, -1)
-        _bind(rng, image, (left, head, right, foot), spine, titled=stand.titled)
+        bind(rng, image, (left, head, right, foot), spine, titled=stand.titled)
         if stand.ornament is not None:
             _adorn(stand, image, (left, head, right, foot), paint.ink_on(rng, spine))
     own = np.random.default_rng(stand.seed + 1)
@@ -217,7 +217,7 @@ def _flag(stand: Stand, box: Box, wide: int) -> Box:
     return x0, y0 - stand.radius * (stand.seed % 3), x1, y1
 
 
-def _bind(rng: Rng, image: Image, box: tuple[int, int, int, int], spine: Colour, *, titled: bool) -> None:
+def bind(rng: Rng, image: Image, box: tuple[int, int, int, int], spine: Colour, *, titled: bool) -> None:
     """Bands, an outline and a title on a spine."""
     left, head, right, foot = box
     ink = paint.ink_on(rng, spine, least=1.5)

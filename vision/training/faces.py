@@ -12,6 +12,8 @@ import numpy.typing as npt
 from vision.icons.read_icons import LOOK_REACH
 from vision.simulator import tabletop, wear
 from vision.simulator.anywhere import anywhere
+from vision.simulator.arranged import arranged
+from vision.simulator.borne import borne
 from vision.simulator.cards import Card, draw_card
 from vision.simulator.design import WIDTH, Printing
 from vision.simulator.icons import CATEGORIES
@@ -25,6 +27,8 @@ CARDS, VIEWS = 6, 2  # drawn of every printing, photographs of each
 STOOD = 0.7  # share of printings whose icons are not in the strip
 ANYWHERE = 0.65  # of these, that have them in further places and of further kinds
 STRANGE = 0.13  # share of pictures that show no card
+ARRANGED = 0.4  # share of printings with borne icons whose mark is composed anew
+LOWEST_BAND = 0.4  # card widths down to which a strip leaves icons room below it
 PILED = 0.4  # share of cards that others lie on
 HIGH = 256  # pixels of a card's upper part that are drawn; the reader looks a little farther down
 HALF = HIGH // 2, STRIP_WIDTH // 2  # pixels of a picture kept
@@ -55,8 +59,9 @@ class Placed:
         return self.moved(np.array([[0, 0], [WIDTH, 0], [WIDTH, tall], [0, tall]], float)).astype(np.float32)
 
 
-def make_pool(path: Path, *, printings: int, seed: int, stock: Stock) -> None:
-    """Draws a pool into PATH.faces.npy, .icons.npy and .facts.npy, unless it is there."""
+def make_pool(path: Path, *, printings: int, seed: int, stock: Stock, bearing: float = 0.0) -> None:
+    """Draws a pool into PATH.faces.npy, .icons.npy and .facts.npy, unless it is there; a share of its
+    printings has icons on pennants, spines, planks and the like."""
     if path.with_suffix(".facts.npy").exists():
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -68,20 +73,46 @@ def make_pool(path: Path, *, printings: int, seed: int, stock: Stock) -> None:
     )
     truth = np.zeros(count, TRUTH)
     for number in range(printings):
-        for at, (face, own, told) in enumerate(_of_one_printing(seed, number, stock), number * CARDS * VIEWS):
+        for at, (face, own, told) in enumerate(_of_one(seed, number, stock, bearing), number * CARDS * VIEWS):
             faces[at], icons[at], truth[at] = face, own, told
     faces.flush()
     icons.flush()
     np.save(path.with_suffix(".facts.npy"), truth)
 
 
-def _of_one_printing(seed: int, number: int, stock: Stock) -> list[tuple[Image, Image, npt.NDArray[np.void]]]:
+def _of_one(
+    seed: int, number: int, stock: Stock, bearing: float
+) -> list[tuple[Image, Image, npt.NDArray[np.void]]]:
     rng = np.random.default_rng([seed, number])
     everyday = bool(rng.random() < 0.75)
+    if np.random.default_rng([seed, number, 1]).random() < bearing:
+        printing = _with_bearers(rng, stock, everyday=everyday)
+    else:
+        printing = _usual(rng, stock, everyday=everyday)
+    return _views(rng, printing, number, everyday=everyday)
+
+
+def _usual(rng: Rng, stock: Stock, *, everyday: bool) -> Printing:
     printing = make_printing(rng, stock=stock, everyday=everyday, stood=bool(rng.random() < STOOD))
     if rng.random() < ANYWHERE:
         below = max(reach(printing.mark)[1], printing.strip.height if rng.random() < 0.4 else 0.0)
         printing = anywhere(rng, printing, below=below)
+    return printing
+
+
+def _with_bearers(rng: Rng, stock: Stock, *, everyday: bool) -> Printing:
+    """A printing whose icons something bears; its mark is composed anew at times."""
+    printing = make_printing(rng, stock=stock, everyday=everyday, stood=True)
+    if rng.random() < ARRANGED:
+        printing = arranged(rng, printing)
+    band = printing.strip.kind != "none" and printing.strip.height < LOWEST_BAND * WIDTH
+    below = max(reach(printing.mark)[1], printing.strip.height if band and rng.random() < 0.5 else 0.0)
+    return borne(rng, printing, below=below)
+
+
+def _views(
+    rng: Rng, printing: Printing, number: int, *, everyday: bool
+) -> list[tuple[Image, Image, npt.NDArray[np.void]]]:
     depth = DEPTH / printing.height
     cards = [draw_card(printing, *tabletop.invented(rng), rng, depth=depth) for _ in range(CARDS)]
     views = []

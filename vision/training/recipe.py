@@ -39,7 +39,8 @@ BADGED = Mixture(everyday=1.0, badged=1.0, letters=IN_BADGES)  # of the last but
 HANDED = Mixture(everyday=1.0, badged=0.3, handed=1.0)  # of the one before
 ARRANGED = Mixture(arranged=1.0)  # of the two before
 HANDS = {"letter": 2500, "figures": 800}  # whose letters and figures are drawn by themselves besides
-FACES, FACE_SHARDS = 2000, 2  # printings whose cards' upper parts icons are learnt from, files of them
+FACES, FACE_SHARDS = 2400, 3  # printings whose cards' upper parts icons are learnt from, files of them
+BEARING = 1  # of these files: how many, from the last, have icons on pennants, spines, planks and the like
 KEPT_BACK = 150  # printings of each kind to measure with
 HELD_OUT = {
     "plain": Mixture(1.0, 1.0, PLAIN),
@@ -162,8 +163,13 @@ def _icons(plan: Plan, _: Pools, __: Pools) -> None:
     training, kept = [plan.work / f"faces-{shard}" for shard in range(FACE_SHARDS)], plan.work / "faces-kept"
     count = max(2, round(FACES * plan.share / FACE_SHARDS))
     for shard, path in enumerate(training):
-        faces.make_pool(path, printings=count, seed=4 * plan.seed + shard, stock=plan.lessons)
-    faces.make_pool(kept, printings=max(2, count // 7), seed=1_000_000 + plan.seed, stock=plan.held_out)
+        bearing = float(shard >= FACE_SHARDS - BEARING)
+        seed = 4 * plan.seed + shard
+        faces.make_pool(path, printings=count, seed=seed, stock=plan.lessons, bearing=bearing)
+    few = max(2, count // 6)
+    faces.make_pool(
+        kept, printings=few, seed=1_000_000 + plan.seed, stock=plan.held_out, bearing=BEARING / FACE_SHARDS
+    )
     whole, strip = (
         [train_icons.load(paths, high) for paths in (training, [kept])]
         for high in (faces.HALF[0], STRIP_HEIGHT // 2)

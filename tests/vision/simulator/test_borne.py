@@ -1,0 +1,63 @@
+"""Icons on pennants, spines, planks and seals: where the truth says, on what the printing has for them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.simulator.borne import KINDS, borne
+from vision.simulator.cards import draw_card
+from vision.simulator.design import WIDTH
+from vision.simulator.printing import make_printing, reach
+from vision.simulator.stock import KEPT
+
+
+def printing_of(seed, *, stood=True):
+    rng = np.random.default_rng([9, seed])
+    printing = make_printing(rng, stock=KEPT, everyday=True, stood=stood)
+    return borne(rng, printing, below=reach(printing.mark)[1])
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_icons_stand_apart_on_the_card_where_the_truth_says(seed):
+    printing = printing_of(seed)
+    card = draw_card(printing, "E2", 7, "HFSH", np.random.default_rng(seed))
+    spots = np.array([(spot.x, spot.y) for spot in card.icons])
+    assert [spot.category for spot in card.icons] == list("HFSH")
+    assert (spots > 0).all()
+    assert (spots < (WIDTH, 0.95 * WIDTH)).all()
+    apart = np.hypot(*(spots[:, None] - spots[None]).transpose(2, 0, 1)) + 1e9 * np.eye(4)
+    assert apart.min() > 1.8 * max(spot.radius for spot in card.icons)
+    plain = replace(printing, icons=tuple(np.zeros_like(icon) for icon in printing.icons))
+    without = draw_card(plain, "E2", 7, "HFSH", np.random.default_rng(seed))
+    changed = np.abs(card.image.astype(int) - without.image).max(axis=2)
+    for spot in card.icons:
+        x, y, radius = round(spot.x), round(spot.y), int(spot.radius)
+        assert changed[y - radius : y + radius, x - radius : x + radius].max() > 0
+
+
+def test_what_bears_icons_lies_below_them_alone():
+    seeds = (seed for seed in range(200) if printing_of(seed).bearer.kind == "pennant")
+    printing = printing_of(next(seeds))
+    one, two = (draw_card(printing, "E2", 7, icons, np.random.default_rng(3)) for icons in ("H", "HH"))
+    assert len(two.icons) > len(one.icons)
+    for spot in one.icons:
+        ink = one.image[max(0, round(spot.y - spot.radius * 1.05)), round(spot.x)]
+        assert (ink == printing.bearer.inks["CFHMRS".index("H")]).all()
+
+
+def test_every_kind_of_bearer_is_drawn():
+    assert {printing_of(seed).bearer.kind for seed in range(150)} == set(KINDS)
+
+
+def test_icons_of_one_card_may_differ_in_size():
+    printing = printing_of(0)
+    printing = replace(printing, bearer=replace(printing.bearer, shrunk=0.5))
+    card = draw_card(printing, "E2", 7, "HFSH", np.random.default_rng(0))
+    assert len({round(spot.radius, 3) for spot in card.icons}) > 1
+
+
+def test_a_printing_with_icons_in_its_strip_stays_as_it_is():
+    assert printing_of(0, stood=False).bearer is None
