@@ -26,6 +26,7 @@ KINDS = {
 # how icons look: symbols in their colours, one light or dark ink on what is coloured, discs of its own tone
 STYLES = {"bare": 0.32, "white": 0.2, "tonal": 0.24, "seal": 0.08, "usual": 0.16}
 COLOURED = (*HANGING, "spine")  # bearers that may have their icons' colours
+LYING = "spine", "plank"  # bearers that lie below a strip
 MOONED, WINDOWED, DIFFERENT = 0.35, 0.15, 0.3  # shares with a moon or window, with icons of several sizes
 CLOSEST = 2.15  # radii from one icon to the next at least
 SIDE_MARGIN = 0.02, 0.12  # card widths
@@ -40,6 +41,10 @@ def borne(rng: Rng, printing: Printing, *, below: float) -> Printing:
     style = str(rng.choice(list(STYLES), p=list(STYLES.values())))
     if style == "bare" and kind == "spine" and rng.random() < 0.5:
         style = "tonal"
+    if kind in LYING:  # below the strip, which would hide them
+        low = printing.strip.kind == "none" or printing.strip.height < LOWEST * WIDTH
+        printing = printing if low else replace(printing, strip=replace(printing.strip, kind="none"))
+        below = max(below, printing.strip.height if printing.strip.kind != "none" else 0.0)
     wide = float(rng.uniform(1.05, 1.7) if kind in COLOURED else rng.uniform(1.1, 1.5))
     stand = _placed(rng, kind, printing, below, wide)
     ground = stand.ground or printing.strip.ground
@@ -94,8 +99,8 @@ def _placed(rng: Rng, kind: str, printing: Printing, below: float, wide: float) 
 
 def _along(rng: Rng, kind: str, mark: float, wide: float) -> tuple[float, float, float, bool]:
     """Where icons begin and end, their radius, and whether that is beside a mark that reaches so far."""
-    often = 0.7 if kind in (*HANGING, "box") else 0.2
-    beside = kind != "half" and mark < 0.5 * WIDTH and rng.random() < often
+    often = 0.7 if kind in (*HANGING, "box") else 0.3
+    beside = kind not in ("half", *LYING) and mark < 0.5 * WIDTH and rng.random() < often
     left = (
         mark + WIDTH * float(rng.uniform(0.015, 0.1)) if beside else WIDTH * float(rng.uniform(*SIDE_MARGIN))
     )

@@ -48,6 +48,19 @@ def test_what_bears_icons_lies_below_them_alone():
         assert (ink == printing.bearer.inks["CFHMRS".index("H")]).all()
 
 
+def test_spines_show_about_their_icons():
+    shown = [printing_of(seed) for seed in range(120)]
+    shown = [printing for printing in shown if printing.bearer.kind == "spine"][:8]
+    for printing in shown:
+        card = draw_card(printing, "E2", 7, "HF", np.random.default_rng(3))
+        for spot in card.icons:
+            side = card.image[round(spot.y), round(spot.x + 1.04 * spot.radius)].astype(int)
+            ink = np.array(printing.bearer.inks["CFHMRS".index(spot.category)])
+            shade = 0.6 * ink, 1.2 * ink + 2
+            bound = (side >= shade[0]).all() and (side <= shade[1]).all()
+            assert bound or (side == printing.bearer.edge_ink).all()
+
+
 def test_every_kind_of_bearer_is_drawn():
     assert {printing_of(seed).bearer.kind for seed in range(150)} == set(KINDS)
 
