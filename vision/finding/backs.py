@@ -39,6 +39,7 @@ BARE = 0.3  # chance of a mark below which something may be a back
 SEEN = 0.3, 0.03  # score of a front, of a back, from which it may be one that looks like another
 LEGIBLE = 0.5  # chance of what a mark says from which it was read
 ONE_LOOK = 0.85  # cosine from which two without a mark are backs of one printing
+OF_FOUND = 0.8  # the same where one of the two lies in a place of the shelf, the other was found in it
 LIKELY = 0.85, 0.5  # score of a front, of a back, from which one of the two must be something
 TWIN = 0.95  # chance of such a back; the table still has a word
 NOBODY: NDArray[np.float32] = np.zeros((0, 2, 0), np.float32)
@@ -128,6 +129,23 @@ def like_the_sure(
     if not len(shown) or not doubtful:
         return tuple(sightings)
     return _heeding(networks, photograph, sightings, doubtful, shown.reshape(-1, shown.shape[-1]))
+
+
+def like_backs_found(
+    networks: Networks, photograph: Photograph, places: Sequence[Sighting], found: Sequence[Sighting]
+) -> tuple[Sighting, ...]:
+    """Places of the shelf, those as backs that look like one that was found in it."""
+    backs = [each.quad for each in found if each.down]
+    doubtful = [at for at, place in enumerate(places) if place.score >= SEEN[place.down]] if backs else []
+    looks = looks_of_backs(networks, photograph, [*backs, *(places[at].quad for at in doubtful)])
+    if not doubtful or not len(looks):
+        return tuple(places)
+    known = looks[: len(backs)].reshape(-1, looks.shape[-1])
+    like = (looks[len(backs) :] @ known.T).max((1, 2))
+    alike = {at for at, each in zip(doubtful, like, strict=True) if each >= OF_FOUND}
+    return tuple(
+        replace(each, down=True, score=TWIN) if at in alike else each for at, each in enumerate(places)
+    )
 
 
 def _alone(looks: NDArray[np.float32]) -> NDArray[np.bool_]:

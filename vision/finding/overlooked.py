@@ -12,7 +12,7 @@ from itertools import product
 import numpy as np
 
 from vision.card import Card
-from vision.finding.backs import like_the_sure
+from vision.finding.backs import like_backs_found, like_the_sure
 from vision.finding.elsewhere import marked
 from vision.finding.refine import look_closely
 from vision.finding.selection import selected
@@ -72,7 +72,8 @@ def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[C
     found = (*found, *(sighting for sighting in lone if not sighting.down))
     backs = [at for at, sighting in enumerate(found) if sighting.down]
     found = like_the_sure(networks, photograph, found, backs, sightings)
-    for sighting in unlike_what_lies_around(networks, photograph, found, sightings):
+    found = unlike_what_lies_around(networks, photograph, found, sightings)
+    for sighting in like_backs_found(networks, photograph, found, sightings):
         if sighting.score >= LEAST[sighting.down] and _is_new(sighting.quad, seen):
             seen.append(sighting)
     for quad in expected(places, cut):

@@ -8,7 +8,14 @@ import pytest
 
 from tests.vision.drawing import guess
 from vision.deck_look import NOTHING, DeckLook
-from vision.finding.backs import MOST_BACKS, known_backs, learn_backs, like_the_sure, of_one_design
+from vision.finding.backs import (
+    MOST_BACKS,
+    known_backs,
+    learn_backs,
+    like_backs_found,
+    like_the_sure,
+    of_one_design,
+)
 from vision.networks import shipped
 from vision.picture.load import photograph_of
 from vision.values import Sighting
@@ -108,6 +115,17 @@ def test_what_is_found_later_is_held_against_the_sure_backs_found_before():
     alike, wood = like_the_sure(shipped(), photograph, found, [0, 1], [sure])
     assert alike.score > 0.9
     assert wood.score < 0.2
+
+
+def test_a_place_that_looks_like_a_back_of_the_shelf_holds_one():
+    photograph, (accepted, alike, wood, other) = sighted(
+        back(), back(), None, back(seed=9), scores=(0.6, 0.1, 0.1, 0.1)
+    )
+    places = [alike, wood, other]
+    found = like_backs_found(shipped(), photograph, places, [accepted])
+    assert found[0].score > 0.9
+    assert found[1:] == (wood, other)
+    assert like_backs_found(shipped(), photograph, places, []) == tuple(places)
 
 
 def test_two_sure_backs_may_look_as_unlike_as_a_lamp_makes_them():
