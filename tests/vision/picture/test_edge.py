@@ -59,5 +59,6 @@ def test_of_a_row_cut_off_in_its_last_card_the_mark_is_read_and_the_icons_are_as
     whole = cv2.imread(str(DRAWN))
     seen = read(photograph_of(whole[:, : round(left + 0.55 * (right - left))]))
     (end,) = (cell for cell in seen.cells if cell.mark == last["mark"])
-    assert (end.icons, end.looks, end.doubt) == (None, (), ("icons",))
+    assert (end.icons, end.looks) == (None, ())
+    assert "icons" in end.doubt
     assert "cut-off" in seen.notes
