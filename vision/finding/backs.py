@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.deck_look import NOTHING, DeckLook, Matrix, newest
+from vision.finding.aligned import lies_beside
 from vision.icons.read_icons import LOOK_SIDE, looks_of
 from vision.networks import Networks
 from vision.picture.rectify import cut, height_of
@@ -35,11 +36,11 @@ SURE = 0.97  # score from which a back shows what this photograph's backs look l
 SUREST = 0.995  # even if it looks like none other
 UNLIKELY = 0.3  # score a back has at most where no card shows a mark and backs are not of one design
 ONE_DESIGN = 0.6  # cosine to the surest back that half of the others must reach there
-BARE = 0.3  # chance of a mark below which something may be a back
-SEEN = 0.3, 0.03  # score of a front, of a back, from which it may be one that looks like another
+BARE, SEEN = 0.3, 0.3  # chance of a mark below which, score from which, something may be a back
 LEGIBLE = 0.5  # chance of what a mark says from which it was read
 ONE_LOOK = 0.85  # cosine from which two without a mark are backs of one printing
 OF_FOUND = 0.8  # the same where one of the two lies in a place of the shelf, the other was found in it
+HARDLY = 0.3, 0.03  # score of a front, of a back that fits the shelf, from which it may be one
 LIKELY = 0.85, 0.5  # score of a front, of a back, from which one of the two must be something
 TWIN = 0.95  # chance of such a back; the table still has a word
 NOBODY: NDArray[np.float32] = np.zeros((0, 2, 0), np.float32)
@@ -70,7 +71,7 @@ def of_one_look(
     bare = [
         at
         for at, (each, guess) in enumerate(zip(sightings, guesses, strict=True))
-        if guess.is_mark < BARE and each.score >= SEEN[each.down]
+        if guess.is_mark < BARE and _may_be_back(each, sightings)
     ]
     marked = sum(guess.is_read(LEGIBLE) for guess in guesses)
     if len(bare) < 2 or not marked or all(_is_twin(sightings[at]) for at in bare):
@@ -88,6 +89,13 @@ def of_one_look(
     return tuple(
         replace(each, down=True, score=TWIN) if at in backs else each for at, each in enumerate(sightings)
     )
+
+
+def _may_be_back(sighting: Sighting, others: Sequence[Sighting]) -> bool:
+    """Whether something without a mark is worth a look: even a back hardly seen, where it fits the shelf."""
+    if sighting.score >= SEEN:
+        return True
+    return sighting.down and sighting.score >= HARDLY[1] and lies_beside(sighting, others)
 
 
 def of_one_design(
@@ -136,7 +144,7 @@ def like_backs_found(
 ) -> tuple[Sighting, ...]:
     """Places of the shelf, those as backs that look like one that was found in it."""
     backs = [each.quad for each in found if each.down]
-    doubtful = [at for at, place in enumerate(places) if place.score >= SEEN[place.down]] if backs else []
+    doubtful = [at for at, place in enumerate(places) if place.score >= HARDLY[place.down]] if backs else []
     looks = looks_of_backs(networks, photograph, [*backs, *(places[at].quad for at in doubtful)])
     if not doubtful or not len(looks):
         return tuple(places)

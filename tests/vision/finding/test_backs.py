@@ -177,15 +177,15 @@ def test_what_shows_no_mark_and_looks_like_another_is_a_back(fronts):
     assert all(each.down and each.score > 0.9 for each in backs)
 
 
-def test_a_back_hardly_seen_is_one_where_it_looks_like_a_likely_one():
-    photograph, places = table(front(), back(), back(), None)
+@pytest.mark.parametrize(("cards", "fits"), [((back(), None), True), ((None, back()), False)])
+def test_a_back_hardly_seen_is_one_where_it_looks_like_a_likely_one_and_fits_the_shelf(cards, fits):
+    photograph, places = table(front(), back(), *cards)
     scores = 0.9, 0.6, 0.05, 0.05
     seen = [
         Sighting(place, at > 0, score) for at, (place, score) in enumerate(zip(places, scores, strict=True))
     ]
-    _, _, alike, wood = known_backs(shipped(), photograph, seen, [FRONT, *[NO_FRONT] * 3], None)
-    assert alike.score > 0.9
-    assert wood.score < 0.1
+    _, _, *judged = known_backs(shipped(), photograph, seen, [FRONT, *[NO_FRONT] * 3], None)
+    assert [each.score > 0.9 for each in judged] == [fits and card is not None for card in cards]
 
 
 def test_what_looks_like_none_other_or_lies_where_no_mark_is_read_stays_a_front():
