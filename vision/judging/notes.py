@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.card import Card
 from vision.deck_look import DeckLook
@@ -19,7 +20,14 @@ ENOUGH = 250.0  # pixels a card is wide; a narrower one looks blurred without be
 LESS = 0.32  # by so much if it had no width at all
 MOST = 8  # cards whose blur is told
 DOUBT = 1.0, 8.0  # log-odds a shaken photograph takes from every mark, and more per unit of blur beyond
+WAYS = np.arange(8) * np.pi / 8  # directions along which steepness is compared
+FINE, COARSE = 0.7, 3.0  # pixels over which a card is smoothed to see how much of its steepness is fine
+SHARP = 0.2  # of what is fine of a card, by logarithm, how much speaks against its being shaken
+ASKEW = 0.12  # how much more is lost along one way than across it, beyond that, where a photograph was shaken
+MORE = 0.25  # by how much it is then the more blurred
+NEAR = 120.0  # pixels a card is wide, from which that can be told
 BLURRED = 9  # pixels over which a picture is blurred once more to see how much that changes
+LEAST = 1e-3  # steepness below which logarithms stop
 PLAIN = 0.3  # grey levels from pixel to pixel, below which a picture shows nothing that could be blurred
 PICTURED = 512  # pixels of the longest side of a part of the picture whose blur is told
 CARD = 0.5  # score from which something looks like a card
@@ -72,10 +80,29 @@ def blur_of(photograph: Photograph, cards: Sequence[Card]) -> float:
     if marked:
         wide = float(np.median([np.hypot(*(card.quad[1] - card.quad[0])) for card in marked]))
         fewer = LESS * max(0.0, 1 - wide / ENOUGH)
-        return float(np.median([_blur(card.strip) for card in marked])) - fewer
+        blur = float(np.median([_blur(card.strip) for card in marked])) - fewer
+        more = float(np.median([_moved(card.face) for card in marked])) - ASKEW if wide >= NEAR else 0.0
+        return max(blur, SHAKEN + MORE * more) if more > 0 else blur
     high, wide = photograph.full.shape[:2]
     top, left = max(0, (high - PICTURED) // 2), max(0, (wide - PICTURED) // 2)
     return _blur(photograph.full[top : top + PICTURED, left : left + PICTURED])
+
+
+def _moved(face: Image) -> float:
+    """How much more steepness a card lost along one way than along any other, less for one that is sharp: the
+    camera moved along it. What is out of focus, or seen from far off, loses as much along all."""
+    grey = cv2.cvtColor(face, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    fine, coarse = (_steepness(cv2.GaussianBlur(grey, (0, 0), size)) for size in (FINE, COARSE))
+    left = np.log(np.maximum(fine, LEAST) / np.maximum(coarse, LEAST))
+    return float(left.max() - left.min() - SHARP * left.min())
+
+
+def _steepness(grey: cv2.typing.MatLike) -> NDArray[np.float64]:
+    """How steep a picture is along each way, squared, on average."""
+    right, down = (cv2.Sobel(grey, cv2.CV_32F, *axis, ksize=3) for axis in ((1, 0), (0, 1)))
+    squares = [float((one * other).mean()) for one, other in ((right, right), (right, down), (down, down))]
+    sides = np.cos(WAYS) ** 2, 2 * np.cos(WAYS) * np.sin(WAYS), np.sin(WAYS) ** 2
+    return np.asarray(sum(side * square for side, square in zip(sides, squares, strict=True)), np.float64)
 
 
 def doubt_of(blur: float) -> float:

@@ -70,6 +70,35 @@ def test_marks_tell_a_shaken_photograph_from_a_sharp_one():
     assert sharp < SHAKEN < shaken
 
 
+def photographed(seen):
+    """A printed card on rough paper as a phone sees it, the noise of its sensor over all."""
+    rng = np.random.default_rng(1)
+    paper = cv2.GaussianBlur(rng.normal(0, 50, (256, 320, 3)), (0, 0), 1.2)
+    face = seen(np.clip(lettered(0) * 0.8 + paper, 0, 255).astype(np.uint8))
+    return np.clip(face + rng.normal(0, 4, face.shape), 0, 255).astype(np.uint8)
+
+
+def moved(turn):
+    way = 4.5 * np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn))])
+    kernel = np.zeros((13, 13), np.float32)
+    cv2.line(kernel, *(tuple(np.rint(6 + side * way).astype(int).tolist()) for side in (-1, 1)), 1.0)
+    return lambda face: cv2.filter2D(face, -1, kernel / kernel.sum())
+
+
+@pytest.mark.parametrize(
+    ("seen", "shaken"),
+    [
+        (lambda face: face, False),
+        (lambda face: cv2.GaussianBlur(face, (0, 0), 1.6), False),  # not quite in focus
+        *((moved(turn), True) for turn in (0, 30, 75, 120)),
+    ],
+)
+def test_a_shaken_card_lost_more_along_one_way_than_across_it(seen, shaken):
+    face = photographed(seen)
+    cards = [read_card(card(0, 0, width=400, height=600), guess("E2/7"), face=face)] * 3
+    assert (blur_of(GREY, cards) > SHAKEN) is shaken
+
+
 def test_cards_seen_from_far_off_are_not_taken_for_shaken_ones():
     soft = cv2.resize(cv2.resize(lettered(0), (90, 72), interpolation=cv2.INTER_AREA), (320, 256))
     assert blur_of(GREY, [read_card(card(0, 0, width=90, height=135), guess("E2/7"), face=soft)]) < SHAKEN
