@@ -71,7 +71,7 @@ def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[C
     lone = _looked_at(networks, photograph, [quad for quad in farther if is_inside(quad, photograph)], said)
     found = (*found, *(sighting for sighting in lone if not sighting.down))
     backs = [at for at, sighting in enumerate(found) if sighting.down]
-    found = like_the_sure(networks, photograph, found, backs, sightings)
+    found = like_the_sure(networks, photograph, found, backs, sightings) if backs else found
     found = unlike_what_lies_around(networks, photograph, found, sightings)
     for sighting in like_backs_found(networks, photograph, found, sightings):
         if sighting.score >= LEAST[sighting.down] and _is_new(sighting.quad, seen):

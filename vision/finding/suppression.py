@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.card import Card
 from vision.finding.alike import alike
-from vision.finding.outlines import APART, Rough, aim_of
+from vision.finding.outlines import APART, NEAR_BACKS, Rough, aim_of
 from vision.finding.selection import chance
 from vision.icons.visible import places_of, share_icons
 from vision.picture.rectify import plane_of, through
@@ -112,7 +112,7 @@ def _without_rows_of_icons(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 def _is_same(one: _Outline, card: _Outline, *, pile: bool) -> bool:
     """Whether an outline means a card that is known."""
-    near = 0.4 if one.down else IN_PILE if pile else APART
+    near = NEAR_BACKS if one.down else IN_PILE if pile else APART
     if one.down == card.down and float(np.hypot(*(one.aim - card.aim))) < near * card.wide:
         return True
     if pile and not (one.down or card.down):
