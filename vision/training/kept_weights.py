@@ -10,14 +10,23 @@ from onnx import numpy_helper
 from torch import Tensor, nn
 
 
+def go_on(network: nn.Module, file: Path, seen: Tensor) -> None:
+    """Gives a network the weights of a file, to be trained on: it still says what it said of these pictures,
+    by which its normalisations are set anew."""
+    take(network, file, seen[:2])
+    wake(network, seen)
+
+
 def take(network: nn.Module, file: Path, example: Tensor) -> None:
     """Gives a network the weights of a file that was exported from one of its kind.
 
     A file holds every normalisation within the layer before it, so what normalised now only shifts: such a
     network is trained with its normalisations asleep (`without_normalising`).
     """
-    values = _values(file)
-    kept = iter(_kept(file, values))
+    graph = onnx.load(str(file)).graph
+    values = {each.name: torch.from_numpy(numpy_helper.to_array(each).copy()) for each in graph.initializer}
+    layers = (node for node in graph.node if node.op_type in ("Conv", "Gemm"))  # in the order they are asked
+    kept = ((values[node.input[1]], values[node.input[2]]) for node in layers)
     with torch.no_grad():
         for name, part in network.named_parameters():
             if name in values:  # of a layer or of none
@@ -70,17 +79,6 @@ def _layers(network: nn.Module, example: Tensor) -> list[tuple[nn.Module, nn.Bat
         else:
             pairs.append((layer, None))
     return pairs
-
-
-def _values(file: Path) -> dict[str, Tensor]:
-    graph = onnx.load(str(file)).graph
-    return {each.name: torch.from_numpy(numpy_helper.to_array(each).copy()) for each in graph.initializer}
-
-
-def _kept(file: Path, values: dict[str, Tensor]) -> list[tuple[Tensor, Tensor]]:
-    """Weight and bias of every layer, in the order they are asked."""
-    layers = [node for node in onnx.load(str(file)).graph.node if node.op_type in ("Conv", "Gemm")]
-    return [(values[node.input[1]], values[node.input[2]]) for node in layers]
 
 
 def wake(network: nn.Module, seen: Tensor) -> None:

@@ -13,7 +13,7 @@ from vision.picture.light import standardised
 from vision.picture.rectify import Box
 from vision.simulator.strips import ROOM
 from vision.training.closer_lessons import Lesson, letter_shares, varied
-from vision.training.kept_weights import take, wake
+from vision.training.kept_weights import go_on
 from vision.training.loop import Schedule, fit, shuffled
 from vision.training.networks import CloserNetwork, export
 from vision.training.pools import LEVELS, Pools
@@ -36,9 +36,8 @@ def train_closer(
     shown = np.flatnonzero((pools.truth["letter"] >= 0) | np.isin(pools.truth["shows"], NOTHING))
     order = shuffled(len(shown), BATCH, rng)
     if start is not None:
-        take(network, start, torch.zeros(2, 3, lesson.part.high, lesson.part.wide))
         pictures, _ = varied(pools.pick(rng.permutation(shown)[:WAKING], what=lesson.pictures), lesson, rng)
-        wake(network, torch.from_numpy(standardised(pictures)))
+        go_on(network, start, torch.from_numpy(standardised(pictures)))
 
     def losses(network: CloserNetwork, _: float) -> tuple[torch.Tensor, ...]:
         indices = shown[next(order)]

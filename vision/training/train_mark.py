@@ -11,7 +11,7 @@ from torch.nn import functional
 
 from vision.marks.read_mark import MARK_WIDTH, centres_and_sizes, seen_by_network
 from vision.training.closer_lessons import STRANGE, letter_shares
-from vision.training.kept_weights import take, wake
+from vision.training.kept_weights import go_on
 from vision.training.loop import Schedule, fit, shuffled
 from vision.training.networks import CELL, HIGHEST, LETTERS, MarkNetwork, export
 from vision.training.pools import LEVELS, Pools
@@ -24,7 +24,6 @@ WAKING = 512  # strips by which the normalisations of kept weights are set anew
 SHIFT = 7  # pixels a strip is moved at most
 WATCH = 0.3  # weight of where the heads look beside what they say, at first
 PLACE = 0.15  # weight of where letter and fraction stand
-EXAMPLE = (2, 3, STRIP_HEIGHT, MARK_WIDTH)
 Shifts = npt.NDArray[np.float32]
 
 
@@ -116,10 +115,8 @@ def train(pools: Pools, *, steps: int, seed: int, start: Path | None = None) -> 
     rng, network = np.random.default_rng(seed), MarkNetwork()
     order = shuffled(len(pools.truth), BATCH, rng) if start is not None else batches(pools.truth, steps, rng)
     if start is not None:
-        take(network, start, torch.zeros(EXAMPLE))
-        wake(
-            network, torch.from_numpy(seen_by_network(pools.pick(rng.permutation(len(pools.truth))[:WAKING])))
-        )
+        strips = pools.pick(rng.permutation(len(pools.truth))[:WAKING])
+        go_on(network, start, torch.from_numpy(seen_by_network(strips)))
 
     def losses(network: MarkNetwork, done: float) -> tuple[torch.Tensor, ...]:
         indices = next(order)
@@ -197,4 +194,4 @@ def calibrated(network: MarkNetwork, divisors: tuple[float, ...]) -> MarkNetwork
 
 
 def export_mark(network: MarkNetwork, path: Path) -> None:
-    export(network, path, torch.zeros(EXAMPLE), ["scores", "looks", "places"])
+    export(network, path, torch.zeros(2, 3, STRIP_HEIGHT, MARK_WIDTH), ["scores", "looks", "places"])
