@@ -32,10 +32,8 @@ TYPEWRITERS = (
     "special-elite", "courier-prime", "cutive", "cutive-mono", "anonymous-pro", "nova-mono", "space-mono",
     "ibm-plex-mono",
 )  # fmt: skip
-NEAR, FAR = (
-    (0.015, 0.065),
-    ((0.06, 0.22), (0.06, 0.18)),
-)  # margins left of and above a mark, or indented, lower
+NEAR = 0.015, 0.065  # margins left of and above a mark
+FAR = (0.06, 0.22), (0.06, 0.18)  # the same of one that is indented, of one that stands lower
 NEARLY = (0.65, 0.7)  # shares with the near ones
 WIDEST = ((10, 12), (12, 10), (20, 20))
 USUAL = ((8, 8), (4, 6), (2, 9))

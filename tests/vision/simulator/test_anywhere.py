@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.vision.simulator.spots import stand_apart_where_the_truth_says
 from vision.simulator.anywhere import SPAN, anywhere
 from vision.simulator.cards import draw_card
 from vision.simulator.design import WIDTH
@@ -23,17 +24,8 @@ def test_icons_stand_apart_on_the_card_where_the_truth_says(seed):
     printing = printing_of(seed)
     card = draw_card(printing, "E2", 7, "HFSH", np.random.default_rng(seed))
     bare = draw_card(printing, "E2", 7, "", np.random.default_rng(seed))
-    spots = np.array([(spot.x, spot.y) for spot in card.icons])
-    assert [spot.category for spot in card.icons] == list("HFSH")
     assert SPAN[0] * WIDTH * 0.99 <= card.icons[0].radius <= SPAN[1] * WIDTH * 1.01
-    assert (spots > 0).all()
-    assert (spots < (WIDTH, 0.95 * WIDTH)).all()
-    apart = np.hypot(*(spots[:, None] - spots[None]).transpose(2, 0, 1)) + 1e9 * np.eye(4)
-    assert apart.min() > 1.9 * card.icons[0].radius
-    changed = np.abs(card.image.astype(int) - bare.image).max(axis=2)
-    for x, y in spots.round().astype(int):
-        reach = int(card.icons[0].radius)
-        assert changed[y - reach : y + reach, x - reach : x + reach].max() > 0
+    stand_apart_where_the_truth_says(card, bare, "HFSH", radii=1.9)
 
 
 def test_a_printing_with_icons_in_its_strip_stays_as_it_is():

@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.vision.simulator.spots import stand_apart_where_the_truth_says
 from vision.simulator.borne import KINDS, borne
 from vision.simulator.cards import draw_card
-from vision.simulator.design import WIDTH
 from vision.simulator.printing import make_printing, reach
 from vision.simulator.stock import KEPT
 
@@ -24,18 +24,9 @@ def printing_of(seed, *, stood=True):
 def test_icons_stand_apart_on_the_card_where_the_truth_says(seed):
     printing = printing_of(seed)
     card = draw_card(printing, "E2", 7, "HFSH", np.random.default_rng(seed))
-    spots = np.array([(spot.x, spot.y) for spot in card.icons])
-    assert [spot.category for spot in card.icons] == list("HFSH")
-    assert (spots > 0).all()
-    assert (spots < (WIDTH, 0.95 * WIDTH)).all()
-    apart = np.hypot(*(spots[:, None] - spots[None]).transpose(2, 0, 1)) + 1e9 * np.eye(4)
-    assert apart.min() > 1.8 * max(spot.radius for spot in card.icons)
     plain = replace(printing, icons=tuple(np.zeros_like(icon) for icon in printing.icons))
     without = draw_card(plain, "E2", 7, "HFSH", np.random.default_rng(seed))
-    changed = np.abs(card.image.astype(int) - without.image).max(axis=2)
-    for spot in card.icons:
-        x, y, radius = round(spot.x), round(spot.y), int(spot.radius)
-        assert changed[y - radius : y + radius, x - radius : x + radius].max() > 0
+    stand_apart_where_the_truth_says(card, without, "HFSH", radii=1.8)
 
 
 def test_what_bears_icons_lies_below_them_alone():
