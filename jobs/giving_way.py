@@ -6,7 +6,8 @@ from contextlib import closing, contextmanager
 
 from store.home import Store
 from store.rush import Rush
-from vision.networks import Floats, Networks, shipped
+from vision.networks import Networks, shipped
+from vision.values import Floats
 
 PAUSE = 0.02  # seconds until it looks again
 MOST = 3.0  # seconds a photograph waits in all: so it is read soon however many pages are asked for
@@ -38,8 +39,8 @@ class GivingWay:
     def need(self, *names: str) -> None:
         self._networks.need(*names)
 
-    def ask(self, name: str, pictures: Floats, layers: Sequence[str] = ()) -> tuple[Floats, ...]:
+    def ask(self, name: str, pictures: Floats, outputs: Sequence[str] = ()) -> tuple[Floats, ...]:
         while self._left > 0 and self._somebody_waits():
             self._pause(PAUSE)
             self._left -= PAUSE
-        return self._networks.ask(name, pictures, layers)
+        return self._networks.ask(name, pictures, outputs)

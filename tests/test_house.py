@@ -264,7 +264,7 @@ def test_at_the_top_of_web_stands_little_and_what_every_room_needs():
 # The stages of reading, each folder in the order of its running: it may enter what stands above it here, and
 # at vision's top what is handed from stage to stage. What runs them all enters them, and they never it.
 STAGES = ["picture", "marks", "icons", "layout", "finding", "judging", "teaching"]
-HANDED_ON = {"values", "probability", "networks", "reading", "lessons", "deck_look", "card"}
+HANDED_ON = {"values", "probability", "engines", "networks", "reading", "lessons", "deck_look", "card"}
 RUNNING = {"pipeline", "read", "teach", "doors"}
 
 

@@ -8,23 +8,15 @@ from __future__ import annotations
 import functools
 import hashlib
 import threading
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
-
-from vision.values import WeightsMissing
+from vision.engines import Engine, loaded
+from vision.values import Floats, WeightsMissing
 
 FOLDER = Path(__file__).parent / "weights"
 SUMS = "SHA256SUMS"  # as the program sha256sum writes and checks them
-# OpenCV's engine for a network, measured here: the classic one is a third to a half faster, but for these
-ENGINES: Mapping[str, int] = {"refine": cv2.dnn.ENGINE_AUTO}
-
-Floats = NDArray[np.float32]
 
 
 class Networks(Protocol):
@@ -33,17 +25,9 @@ class Networks(Protocol):
     def need(self, *names: str) -> None:
         """Raises WeightsMissing with the first that is not there."""
 
-    def ask(self, name: str, pictures: Floats, layers: Sequence[str] = ()) -> tuple[Floats, ...]:
-        """What a network says of pictures (N, 3, H, W): its answer, or what each of some layers says; raises
+    def ask(self, name: str, pictures: Floats, outputs: Sequence[str] = ()) -> tuple[Floats, ...]:
+        """What a network says of pictures (N, 3, H, W): its outputs of these names, or its only one; raises
         WeightsMissing where it is not there."""
-
-
-@dataclass(frozen=True)
-class _Network:
-    """A network that is loaded; it bears one question at a time."""
-
-    net: cv2.dnn.Net
-    one_at_a_time: threading.Lock = field(default_factory=threading.Lock)
 
 
 class Loaded:
@@ -51,7 +35,7 @@ class Loaded:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._networks: dict[str, _Network] = {}
+        self._networks: dict[str, Engine] = {}
         self._loading = threading.Lock()
 
     def need(self, *names: str) -> None:
@@ -60,20 +44,15 @@ class Loaded:
             if not self._file(name).is_file():
                 raise WeightsMissing(self._file(name).name)
 
-    def ask(self, name: str, pictures: Floats, layers: Sequence[str] = ()) -> tuple[Floats, ...]:
+    def ask(self, name: str, pictures: Floats, outputs: Sequence[str] = ()) -> tuple[Floats, ...]:
         """What a network says of pictures; the arrays are the caller's own."""
-        network = self._network(name)
-        with network.one_at_a_time:
-            network.net.setInput(pictures)
-            answers = network.net.forward(list(layers)) if layers else [network.net.forward()]
-            return tuple(np.array(answer, np.float32) for answer in answers)
+        return self._network(name).ask(pictures, outputs)
 
-    def _network(self, name: str) -> _Network:
+    def _network(self, name: str) -> Engine:
         with self._loading:
             if name not in self._networks:
                 self.need(name)
-                engine = ENGINES.get(name, cv2.dnn.ENGINE_CLASSIC)
-                self._networks[name] = _Network(cv2.dnn.readNetFromONNX(str(self._file(name)), engine))
+                self._networks[name] = loaded(self._file(name))
             return self._networks[name]
 
     def _file(self, name: str) -> Path:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 Image = NDArray[np.uint8]
 Corners = NDArray[np.float32]
 Vector = NDArray[np.float32]
+Floats = NDArray[np.float32]  # of any shape: what networks are asked, and what they say
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CATEGORIES = "CFHMRS"

@@ -25,11 +25,11 @@ class FakeNetworks:
             if name not in self.answers:
                 raise WeightsMissing(f"{name}.onnx")
 
-    def ask(self, name, pictures, layers=()):
+    def ask(self, name, pictures, outputs=()):
         self.need(name)
-        self.asked.append((name, pictures.shape, tuple(layers)))
+        self.asked.append((name, pictures.shape, tuple(outputs)))
         said = self.answers[name](pictures)
-        return tuple(np.array(each, np.float32) for each in (said if layers else (said,)))
+        return tuple(np.array(each, np.float32) for each in (said if isinstance(said, tuple) else (said,)))
 
 
 class Lacking:
@@ -44,9 +44,9 @@ class Lacking:
                 raise WeightsMissing(f"{name}.onnx")
         shipped().need(*names)
 
-    def ask(self, name, pictures, layers=()):
+    def ask(self, name, pictures, outputs=()):
         self.need(name)
-        return shipped().ask(name, pictures, layers)
+        return shipped().ask(name, pictures, outputs)
 
 
 def finds(*quads):

@@ -8,7 +8,7 @@ import pytest
 from tests.vision.fake_networks import FakeNetworks, ends, finds, marks, plain
 from vision import doors
 from vision.finding.refine import FOOT, NOTHING, TOP
-from vision.marks.read_closer import LOOK
+from vision.marks.read_closer import LOOK, SCORES
 from vision.picture.load import photograph_of
 from vision.reading import notation
 
@@ -52,13 +52,13 @@ def test_cards_are_found_sharpened_at_both_ends_read_and_then_their_icons_looked
 def test_each_network_is_shown_pictures_of_its_own_size_all_cards_in_one_question():
     doubtful = networks(strength=4.0)
     doors.read(photograph(), networks=doubtful)
-    shown = {name: (shape, layers) for name, shape, layers in reversed(doubtful.asked)}
+    shown = {name: (shape, outputs) for name, shape, outputs in reversed(doubtful.asked)}
     assert shown == {
         "find": ((1, 3, 576, 768), ()),
         "refine": ((4, 3, 64, 128), ()),
         "mark": ((4, 3, 128, 224), SEEN),
-        "letter": ((4, 3, 48, 48), ("scores", LOOK)),
-        "figures": ((4, 3, 48, 112), ()),
+        "letter": ((4, 3, 48, 48), (SCORES, LOOK)),
+        "figures": ((4, 3, 48, 112), (SCORES,)),
         "strip-icons": ((4, 3, 64, 160), ()),
         "icons": ((4, 3, 144, 160), ()),
         "small-icons": ((4, 3, 144, 160), ()),

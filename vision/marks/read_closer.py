@@ -24,7 +24,7 @@ NO_MARK = 0.1  # chance of a mark below which there is nothing to look at
 # first's falls to that as the closer look sees anything: of strange letters the first is sure too often.
 FUSION = {"letters": (0.3, 1.1, 8), "orders": (0.4, 0.85, 8), "totals": (0.3, 0.85, 1)}
 LEAST = 1e-6  # probability below which logarithms stop
-LOOK = "onnx_node!/Relu"  # the layer of the letter network from which it decides
+SCORES, LOOK = "scores", "look"  # what they say; and from what, before it became a decision
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def weighed(
     networks: Networks, guesses: Sequence[MarkGuess], letters: Image, figures: Image
 ) -> tuple[MarkGuess, ...]:
     """The guesses after close looks at the letter and at the figures of each."""
-    (numbers,) = networks.ask(OF_FIGURES, standardised(figures))
+    (numbers,) = networks.ask(OF_FIGURES, standardised(figures), (SCORES,))
     orders, totals = np.split(numbers, [HIGHEST], axis=1)
     rows = zip(
         letters_weighed(networks, guesses, letters),
@@ -97,7 +97,7 @@ def letters_weighed(
     networks: Networks, guesses: Sequence[MarkGuess], letters: Image
 ) -> tuple[MarkGuess, ...]:
     """The guesses after a close look at the letter of each."""
-    scores, looks = networks.ask(OF_LETTERS, standardised(letters), ("scores", LOOK))
+    scores, looks = networks.ask(OF_LETTERS, standardised(letters), (SCORES, LOOK))
     after = combined(np.array([guess.letters for guess in guesses]), scores, FUSION["letters"])
     rows = zip(guesses, after, looks, strict=True)
     return tuple(replace(guess, letters=chances, letter_look=look) for guess, chances, look in rows)

@@ -10,7 +10,7 @@ from vision.picture.light import standardised
 from vision.values import HIGHEST, LETTERS, STRIP_HEIGHT, STRIP_WIDTH, MarkGuess, Vector
 
 NETWORK = "mark"
-LAYERS = "scores", "looks", "places"
+OUTPUTS = "scores", "looks", "places"
 MARK_WIDTH = 224  # pixels from the left that the network sees
 SMALLEST = -5.0  # logarithm of a size in card widths; nothing is thought smaller
 
@@ -20,7 +20,7 @@ def read_marks(networks: Networks, strips: NDArray[np.uint8]) -> tuple[MarkGuess
     networks.need(NETWORK)
     if not len(strips):
         return ()
-    answers = networks.ask(NETWORK, seen_by_network(strips), LAYERS)
+    answers = networks.ask(NETWORK, seen_by_network(strips), OUTPUTS)
     return tuple(_guess(*answer) for answer in zip(*answers, strict=True))
 
 

@@ -110,14 +110,16 @@ class CloserNetwork(nn.Module):
         self.dropout = nn.Dropout(0.15)
         self.decision = nn.Linear(128, outputs)
 
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Scores, and the look from which they are decided."""
         seen = self.body(x)
         cells = int(seen.shape[2]) * int(seen.shape[3])  # plain numbers, so that any batch can be exported
         interest = self.attention(seen).reshape(-1, self.GLIMPSES, cells) + self.usual
         cut = seen.reshape(-1, int(seen.shape[1]), cells).transpose(1, 2)
         glimpses = torch.matmul(torch.softmax(interest, 2), cut)
         both = torch.cat([glimpses.flatten(1), self.whole(seen).flatten(1)], 1)
-        return self.decision(self.dropout(torch.relu(self.hidden(self.dropout(both)))))
+        look = torch.relu(self.hidden(self.dropout(both)))
+        return self.decision(self.dropout(look)), look
 
 
 class IconNetwork(nn.Module):
@@ -183,10 +185,12 @@ class LookNetwork(nn.Module):
         return vector / (vector.square().sum(1, keepdim=True) + 1e-8).sqrt()
 
 
-def export(network: nn.Module, path: Path, example: torch.Tensor, outputs: list[str]) -> None:
-    """The network as ONNX, for batches of any size."""
+def export(
+    network: nn.Module, path: Path, example: torch.Tensor, outputs: list[str], *, maps: bool = False
+) -> None:
+    """The network as ONNX, for batches of any size; one that answers with `maps`, for any height too."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    axes = {name: {0: "n"} for name in ("strips", *outputs)}
+    axes = {name: {0: "n", 2: f"{name}_high"} if maps else {0: "n"} for name in ("strips", *outputs)}
     network = copy.deepcopy(network).eval().to(memory_format=torch.contiguous_format)
     torch.onnx.export(
         network, (example,), str(path), input_names=["strips"], output_names=outputs,

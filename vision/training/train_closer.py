@@ -44,7 +44,7 @@ def train_closer(
         pictures, missed = varied(pools.pick(indices, what=lesson.pictures), lesson, rng)
         seen, shares = mixed(standardised(pictures), wanted(lesson, pools.truth[indices], missed), rng)
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            scores = network(torch.from_numpy(seen).to(memory_format=torch.channels_last))
+            scores, _ = network(torch.from_numpy(seen).to(memory_format=torch.channels_last))
         return losses_of(scores.float(), shares)
 
     return fit(network, Schedule(lesson.name, steps, seed, FASTEST if start is None else GOING_ON), losses)
@@ -109,7 +109,7 @@ def scores_of(
     for start in range(0, len(pools.truth), 200):
         indices = np.arange(start, min(start + 200, len(pools.truth)))
         pictures = looks_at(pools, indices, said[indices], lesson)
-        parts.append(network(torch.from_numpy(standardised(pictures))).numpy())
+        parts.append(network(torch.from_numpy(standardised(pictures)))[0].numpy())
     return np.concatenate(parts)
 
 
@@ -142,4 +142,4 @@ def measure(lesson: Lesson, scores: npt.NDArray[np.float32], truth: npt.NDArray[
 
 
 def export_closer(network: CloserNetwork, lesson: Lesson, path: Path) -> None:
-    export(network, path, torch.zeros(2, 3, lesson.part.high, lesson.part.wide), ["scores"])
+    export(network, path, torch.zeros(2, 3, lesson.part.high, lesson.part.wide), ["scores", "look"])

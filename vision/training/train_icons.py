@@ -202,4 +202,4 @@ def export_icons(icons: IconNetwork | FaceNetwork, path: Path, *, high: int, div
     with torch.no_grad():
         icons.decision.weight[0] /= divisor
         icons.decision.bias[0] /= divisor
-    export(icons, path, torch.zeros(2, 3, high, HALF[1]), ["field"])
+    export(icons, path, torch.zeros(2, 3, high, HALF[1]), ["field"], maps=True)

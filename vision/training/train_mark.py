@@ -9,7 +9,8 @@ import numpy.typing as npt
 import torch
 from torch.nn import functional
 
-from vision.marks.read_mark import MARK_WIDTH, centres_and_sizes, seen_by_network
+from vision.engines import loaded
+from vision.marks.read_mark import MARK_WIDTH, OUTPUTS, centres_and_sizes, seen_by_network
 from vision.training.closer_lessons import STRANGE, letter_shares
 from vision.training.kept_weights import go_on
 from vision.training.loop import Schedule, fit, shuffled
@@ -143,12 +144,11 @@ def scores_of(network: MarkNetwork, pools: Pools) -> npt.NDArray[np.float32]:
 
 def asked(path: Path, pools: Pools) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
     """What an exported network says of every strip: scores, and where letter and figures stand, (N, 2, 4)."""
-    network = cv2.dnn.readNetFromONNX(str(path))
+    network = loaded(path)
     scores, places = [], []
     for start in range(0, len(pools.truth), 200):
         indices = np.arange(start, min(start + 200, len(pools.truth)))
-        network.setInput(seen_by_network(pools.pick(indices)))
-        said, _, stood = network.forward(["scores", "looks", "places"])
+        said, _, stood = network.ask(seen_by_network(pools.pick(indices)), OUTPUTS)
         scores.append(said)
         places += [centres_and_sizes(row).reshape(2, 4) for row in stood]
     return np.concatenate(scores), np.array(places, np.float32)
