@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from vision.card import Card
 from vision.finding.backs import like_backs_found, like_the_sure
 from vision.finding.elsewhere import marked
 from vision.finding.refine import look_closely
-from vision.finding.selection import selected
+from vision.finding.selection import READ, selected, usual_legibility
 from vision.finding.squared import Read, squared
 from vision.finding.table import unlike_what_lies_around
 from vision.layout.lattice import Floats, Places, expected, is_inside, places_of
@@ -26,6 +27,7 @@ from vision.picture.rectify import strips, width_of
 from vision.probability import log_odds
 from vision.values import SURELY_MARK, Corners, Photograph, Sighting, WeightsMissing
 
+AS_LEGIBLE = 0.75  # of what marks read elsewhere say, from which one tells of a card nobody saw
 ROUNDS = 8  # of looking for what was overlooked at most
 WAYS = LEFT, RIGHT, ABOVE, BELOW = (0, -1), (0, 1), (-1, 0), (1, 0)
 PRIOR = 0.47, 0.4  # chance of a front, a back in an empty place beside a card, before it is looked at
@@ -38,6 +40,14 @@ PART = 0.3, 0.75  # of a card in the picture, from which it is worth a look, to 
 MOST = 40  # places looked at in one photograph
 STEP = 1.03  # sides of a card from one to the next
 UNBELIEVED = 0.5, 0.25  # score below which the finder did not believe in a card, and share of such cards
+
+
+class Telling(NamedTuple):
+    """Which marks tell of a card where the close look sees nothing: none that was read elsewhere, and those
+    that say about as much as the others of the photograph."""
+
+    said: Collection[tuple[int, int]]
+    least: float
 
 
 def completed(
@@ -66,9 +76,12 @@ def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[C
     quads += _beside(sightings) if _are_unbelieved(sightings) else []
     seen: list[Sighting] = list(sightings)
     said = {card.mark.best for card in sightings if not card.down}  # no two cards of a deck bear the same
-    found = _looked_at(networks, photograph, [quad for quad in quads if is_inside(quad, photograph)], said)
+    telling = Telling(said, max(READ, AS_LEGIBLE * usual_legibility(sightings)))
+    inside = [quad for quad in quads if is_inside(quad, photograph)]
+    found = _looked_at(networks, photograph, inside, telling)
     farther = expected(places, _farther(places, empty)[:MOST])
-    lone = _looked_at(networks, photograph, [quad for quad in farther if is_inside(quad, photograph)], said)
+    inside = [quad for quad in farther if is_inside(quad, photograph)]
+    lone = _looked_at(networks, photograph, inside, telling)
     found = (*found, *(sighting for sighting in lone if not sighting.down))
     backs = [at for at, sighting in enumerate(found) if sighting.down]
     found = like_the_sure(networks, photograph, found, backs, sightings) if backs else found
@@ -84,9 +97,9 @@ def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[C
 
 
 def _looked_at(
-    networks: Networks, photograph: Photograph, quads: Sequence[Floats], said: Collection[tuple[int, int]]
+    networks: Networks, photograph: Photograph, quads: Sequence[Floats], telling: Telling
 ) -> tuple[Sighting, ...]:
-    """What lies in some places, the surest first; `said` are marks that were read elsewhere."""
+    """What lies in some places, the surest first."""
     if not quads:
         return ()
     asked = np.array(quads, np.float32)
@@ -98,7 +111,7 @@ def _looked_at(
     odds = log_odds(prior) + trust * log_odds(chance, least=UNSURE)
     found = zip(placed, down, 1 / (1 + np.exp(-odds)), strict=True)
     sightings = [Sighting(quad, bool(face_down), float(score)) for quad, face_down, score in found]
-    told = _told_by_marks(networks, photograph, sightings, asked, said)
+    told = _told_by_marks(networks, photograph, sightings, asked, telling)
     return tuple(sorted(told, key=lambda sighting: -sighting.score))
 
 
@@ -107,7 +120,7 @@ def _told_by_marks(
     photograph: Photograph,
     sightings: Sequence[Sighting],
     asked: Corners,
-    said: Collection[tuple[int, int]],
+    telling: Telling,
 ) -> tuple[Sighting, ...]:
     """The same; what the close look thinks nothing is a front where a mark is read, as it lies by its word or
     as it was asked for."""
@@ -122,7 +135,7 @@ def _told_by_marks(
     shown = {
         at: way
         for (at, way), mark in reversed([*zip(ways, marks, strict=True)])
-        if mark.is_read() and mark.best not in said
+        if mark.is_read(telling.least) and mark.best not in telling.said
     }
     return tuple(shown.get(at, sighting) for at, sighting in enumerate(sightings))
 

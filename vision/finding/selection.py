@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card import Card
+from vision.finding.aligned import lies_beside
 from vision.picture.rectify import way_up, width_of
-from vision.probability import log_odds
+from vision.probability import log_odds, swayed
 from vision.values import Corners, Sighting
 
 Floats = NDArray[np.float64]
@@ -23,6 +24,8 @@ SIZES = 0.72, 1.39  # the smallest and largest card beside the middle one
 MARKED = 0.95  # chance of a mark from which a card is one surely
 READ, SURELY = 0.3, 0.8  # chances of a mark and what it says from which it was read, even on a card across
 LAID = 5  # sure marks that tell how the table lies
+ILLEGIBLE = 1.0  # powers by which a card is less likely for its mark's saying little,
+LITTLE = 1e-3  # beyond which it says no less
 SEVERAL = 3  # marks read that tell the way up of all
 TURNED = 0.7  # cosine to it below which a card lies across
 CUT = 0.35  # the smallest of which the edge leaves but a part
@@ -35,6 +38,7 @@ def selected(cards: Sequence[Card], *, pile: bool = False) -> tuple[Card, ...]:
     """Those that are cards of this deck, in the order given."""
     icons = any(card.spots for card in cards)
     chances = [chance(card, icons=icons) for card in cards]
+    chances = chances if pile else _heeding_legibility(cards, chances)
     likely = [i for i, likelihood in enumerate(chances) if likelihood >= LEAST]
     ranked = sorted(likely, key=lambda i: -chances[i])
     likely = _suppressed(cards, ranked, SAME_IN_PILE if pile else SAME_PLACE)
@@ -55,6 +59,32 @@ def chance(card: Card, *, icons: bool) -> float:
         marked = max(marked, 0.0)  # where it would stand is beyond the picture's edge
     odds = BIAS + FOUND * log_odds(card.score) + MARKED * marked + weight * shown
     return float(1 / (1 + np.exp(-odds)))
+
+
+def _heeding_legibility(cards: Sequence[Card], chances: Sequence[float]) -> list[float]:
+    """The chances, less where several marks are read: then what shows the like of one that says little, and
+    does not lie edge to edge with a card, is lettering of the table or of things on it."""
+    clear, usual = [card for card in cards if _is_read(card)], usual_legibility(cards)
+    if not usual:
+        return list(chances)
+    return [
+        likelihood
+        if card.down or card.cut.mark or card.mark.legible >= READ * usual or lies_beside(card, clear)
+        else swayed(likelihood, _less_for(card.mark.legible / usual), least=LITTLE)
+        for card, likelihood in zip(cards, chances, strict=True)
+    ]
+
+
+def _less_for(share: float) -> float:
+    """Log-odds that a card loses whose mark says but a share of what others say."""
+    return ILLEGIBLE * float(np.log(max(share, LITTLE)))
+
+
+def usual_legibility(cards: Sequence[Card]) -> float:
+    """The chance that marks are what they are read as, half-way among those that are read; 0 where too few
+    are to tell."""
+    read = [card.mark.legible for card in cards if _is_read(card)]
+    return float(np.median(read)) if len(read) >= LAID else 0.0
 
 
 def _suppressed(sightings: Sequence[Sighting], ranked: Sequence[int], same_place: float) -> list[int]:

@@ -87,3 +87,19 @@ def test_a_back_counts_beside_cards_where_it_is_likelier_than_not_but_never_on_o
 
 def test_backs_alone_are_a_shelf_too():
     assert kept((card(0, 0, down=True), NO_MARK, ()), (card(110, 0, down=True), NO_MARK, ())) == (0, 1)
+
+
+LITTLE = guess("D2/7", letter=0.2, order=0.4, is_mark=0.97)  # like a mark, and hardly any
+
+
+def test_lettering_of_the_table_that_hardly_says_a_mark_is_no_card_where_marks_are_read():
+    row = [front(110 * at, 0) for at in range(6)]
+    apart = (card(260, 420, score=0.2), LITTLE, ())
+    assert kept(*row, apart) == (0, 1, 2, 3, 4, 5)
+    assert kept(*row[:2], apart) == (0, 1, 2)
+
+
+def test_a_card_beside_others_may_be_hardly_legible():
+    row = [front(106 * at, 0) for at in range(6)]
+    beside = (card(106, 156, score=0.2), LITTLE, ())
+    assert kept(*row, beside) == (0, 1, 2, 3, 4, 5, 6)
