@@ -79,6 +79,11 @@ def as_seen(cards: Sequence[Card], sightings: Sequence[Sighting]) -> tuple[Card,
     return tuple(at[id(sighting.quad)].seen_as(sighting) for sighting in sightings)
 
 
+def with_marks(cards: Sequence[Card], marks: Sequence[MarkGuess]) -> tuple[Card, ...]:
+    """The cards, each with its mark as it is read now."""
+    return tuple(replace(card, mark=mark) for card, mark in zip(cards, marks, strict=True))
+
+
 def faces_of(cards: Sequence[Card]) -> NDArray[np.uint8]:
     """The upper parts of cards, one array: (N, FACE_HEIGHT, STRIP_WIDTH, 3)."""
     empty = np.zeros((0, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)

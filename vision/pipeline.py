@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
-from vision.card import Card, as_seen, faces_of, judged, quads_of, strips_of
+from vision.card import Card, as_seen, faces_of, judged, quads_of, strips_of, with_marks
 from vision.deck_look import DeckLook
 from vision.finding.aligned import lift_backs
 from vision.finding.backs import known_backs, of_one_design
@@ -37,20 +35,19 @@ from vision.layout.piles import stacked
 from vision.marks import witness
 from vision.marks.again import look_again
 from vision.marks.beside_icons import beside_icons
+from vision.marks.beside_others import sought_beside_others
 from vision.marks.correct import corrected
 from vision.marks.known_letters import known_letters
+from vision.marks.on_their_feet import MARK, NO_MARK, cut_out, face_up, on_their_feet
 from vision.marks.read_closer import every_letter, read_closer
 from vision.marks.read_mark import read_marks
 from vision.networks import Networks
 from vision.picture.edge import cut_of
-from vision.picture.rectify import faces
 from vision.values import Corners, IconSpot, Image, MarkGuess, Photograph, Sighting, WeightsMissing
 
 NO_READER = "mark-reader-missing"
 CLEAR = 0.95  # chance of letter and order together from which a closer look is enough
 FEW = 3  # marks read below which even what hardly shows in a finer picture is looked at
-FRONT = 0.95  # chance of a mark from which what looks like a back is none
-NO_MARK, MARK = 0.3, 0.7  # chances of a mark below which a front may stand on its head, above which it does
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,26 +139,19 @@ def _looked_at(
     """What lies in some places, read by itself."""
     if not sightings:
         return ()
-    cards = _cut_out(photograph, sightings)
-    cards = _face_up(_with_marks(cards, _read_marks(networks, strips_of(cards), notes)))
+    cards = cut_out(photograph, sightings)
+    cards = face_up(with_marks(cards, _read_marks(networks, strips_of(cards), notes)))
     if NO_READER in notes:
         marks = corrected([card.mark for card in cards], look)
     else:
-        cards = _on_their_feet(networks, photograph, cards)
+        cards = on_their_feet(networks, photograph, cards)
         marks = _with_care(networks, photograph, cards, look)
+        marks = sought_beside_others(networks, photograph, cards, marks)
+        cards = face_up(with_marks(cards, marks))
     spots = promising(_icons_of(networks, cards, marks, look, notes), look)
     marks = beside_icons(known_letters(marks, look), spots, look)
     told = zip(cards, marks, spots, strict=True)
     return tuple(replace(c, mark=m, spots=s, cut=cut_of(photograph, c.quad, m)) for c, m, s in told)
-
-
-def _cut_out(photograph: Photograph, sightings: Sequence[Sighting]) -> tuple[Card, ...]:
-    cut = faces(photograph, sightings)
-    return tuple(Card(s.quad, s.down, s.score, face) for s, face in zip(sightings, cut, strict=True))
-
-
-def _with_marks(cards: Sequence[Card], marks: Sequence[MarkGuess]) -> tuple[Card, ...]:
-    return tuple(replace(card, mark=mark) for card, mark in zip(cards, marks, strict=True))
 
 
 def _with_care(
@@ -185,7 +175,7 @@ def _with_care(
 
 def with_every_letter(networks: Networks, photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
     """The same after a close look at every letter, doubtful or not."""
-    return _with_marks(
+    return with_marks(
         cards, every_letter(networks, photograph, quads_of(cards), [card.mark for card in cards])
     )
 
@@ -203,27 +193,6 @@ def _closer(
     every: bool = False,
 ) -> tuple[MarkGuess, ...]:
     return read_closer(networks, photograph, quads, guesses, every=every)
-
-
-def _face_up(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards, those face up that were taken for backs but surely show a mark."""
-    return tuple(replace(card, down=False) if card.mark.is_mark >= FRONT else card for card in cards)
-
-
-def _on_their_feet(networks: Networks, photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Turn those round that show no mark as they were found, but show one the other way up."""
-    # where no card shows one, what look like backs may be fronts, too
-    bare = not any(card.mark.is_mark >= MARK for card in cards)
-    heads = [at for at, card in enumerate(cards) if (bare or not card.down) and card.mark.is_mark < NO_MARK]
-    if not heads:
-        return tuple(cards)
-    upside_down = [replace(cards[at], quad=np.roll(cards[at].quad, 2, axis=0)) for at in heads]
-    turned = _cut_out(photograph, upside_down)
-    turned = _face_up(_with_marks(turned, read_marks(networks, strips_of(turned))))
-    better = {
-        at: card for at, card in zip(heads, turned, strict=True) if card.mark.is_mark > MARK and not card.down
-    }
-    return tuple(better.get(at, card) for at, card in enumerate(cards))
 
 
 def _read_marks(networks: Networks, cut: Image, notes: list[str]) -> tuple[MarkGuess, ...]:

@@ -93,6 +93,23 @@ def weighed(
     return tuple(replace(guess, orders=order, totals=total) for guess, order, total in rows)
 
 
+def closely(
+    networks: Networks, photograph: Photograph, quads: Sequence[Corners], places: NDArray[np.float32]
+) -> tuple[MarkGuess, ...]:
+    """What close looks alone say of places where marks may stand; one is there as likely as it says that."""
+    rows = list(zip(quads, places, strict=True))
+    letters = np.stack([_cut_out(photograph, quad, place[:4], LETTER) for quad, place in rows])
+    figures = np.stack([_cut_out(photograph, quad, place[4:], FIGURES) for quad, place in rows])
+    (numbers,) = networks.ask(OF_FIGURES, standardised(figures), (SCORES,))
+    scores, looks = networks.ask(OF_LETTERS, standardised(letters), (SCORES, LOOK))
+    orders, totals = np.split(numbers, [HIGHEST], axis=1)
+    said = zip(softmax(scores), softmax(orders), softmax(totals), looks, strict=True)
+    return tuple(
+        MarkGuess(letter, order, total, float(letter.max() * order.max() * total.max()), letter_look=look)
+        for letter, order, total, look in said
+    )
+
+
 def letters_weighed(
     networks: Networks, guesses: Sequence[MarkGuess], letters: Image
 ) -> tuple[MarkGuess, ...]:
