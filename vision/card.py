@@ -18,6 +18,7 @@ from vision.values import (
     IconSpot,
     Image,
     MarkGuess,
+    Photograph,
     Seat,
     Sighting,
 )
@@ -51,6 +52,28 @@ class Card(Sighting):
     def seen_as(self, sighting: Sighting) -> Card:
         """The same card, its corners, its face up or down and its chance as another sighting has them."""
         return replace(self, quad=sighting.quad, down=sighting.down, score=sighting.score)
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A photograph as it is looked at; where that is not as it was taken, `back` takes what is seen there to
+    the photograph itself."""
+
+    photograph: Photograph
+    back: NDArray[np.float64] | None = None
+
+    def as_taken(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards with their corners in the photograph as it was taken."""
+        if self.back is None:
+            return tuple(cards)
+        return tuple(replace(card, quad=self._there(card.quad), shown=self._shown(card)) for card in cards)
+
+    def _shown(self, card: Card) -> Corners | None:
+        return None if card.shown is None else self._there(card.shown)
+
+    def _there(self, quad: Corners) -> Corners:
+        lifted = np.column_stack([quad, np.ones(len(quad))]) @ np.asarray(self.back).T
+        return np.asarray(lifted[:, :2] / lifted[:, 2:], np.float32)
 
 
 def without_cut_icons(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from vision.card import Card, as_seen, faces_of, judged, quads_of, strips_of, with_marks
+from vision.card import Card, View, as_seen, faces_of, judged, quads_of, strips_of, with_marks
 from vision.deck_look import DeckLook
 from vision.finding.aligned import lift_backs
 from vision.finding.backs import known_backs, of_one_design
 from vision.finding.elsewhere import in_other_looks, is_little, marked, with_overlooked, with_those_of
 from vision.finding.find import (
     finer_way_up,
-    first_look,
     further_look,
     is_further_due,
     other_looks,
     sharpened,
 )
+from vision.finding.first import First, first_seen
 from vision.finding.outlines import Rough
 from vision.finding.overlooked import completed
 from vision.finding.plain import find_plainly
@@ -52,8 +52,9 @@ FEW = 3  # marks read below which even what hardly shows in a finer picture is l
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """The cards seen; `notes` say what had to be done without."""
+    """The cards as they lie in the view they were seen in; `notes` say what had to be done without."""
 
+    view: View
     cards: tuple[Card, ...]
     notes: tuple[str, ...] = ()
 
@@ -68,30 +69,28 @@ def see(
 ) -> Seen:
     """All that was found and read by itself, what are cards and what are not."""
     notes: list[str] = []
-    cards = _found(networks, photograph, look, notes, pile=pile)
+    view, first = first_seen(networks, photograph, pile=pile)
+    photograph = view.photograph
+    cards = _found(networks, photograph, first, look, notes, pile=pile)
     cards = as_seen(cards, lift_backs(cards))
     cards = judged(cards, known_backs(networks, photograph, cards, [card.mark for card in cards], look))
     cards = judged(cards, of_one_design(networks, photograph, cards, [card.mark for card in cards]))
-    return Seen(cards, tuple(dict.fromkeys(notes)))
+    return Seen(view, cards, tuple(dict.fromkeys(notes)))
 
 
 def see_there(networks: Networks, photograph: Photograph, sightings: Sequence[Sighting]) -> Seen:
     """The same of cards whose places are known."""
     notes: list[str] = []
     cards = _looked_at(networks, photograph, sightings, None, notes)
-    return Seen(cards, tuple(dict.fromkeys(notes)))
+    return Seen(View(photograph), cards, tuple(dict.fromkeys(notes)))
 
 
 def cards_of(
-    networks: Networks,
-    photograph: Photograph,
-    seen: Seen,
-    look: DeckLook | None = None,
-    *,
-    pile: bool = False,
+    networks: Networks, seen: Seen, look: DeckLook | None = None, *, pile: bool = False
 ) -> tuple[Card, ...]:
-    """The cards, of a shelf without the holes that look like backs, and with those that were overlooked."""
-    kept = selected(seen.cards, pile=pile)
+    """The cards, of a shelf without the holes that look like backs, and with those that were overlooked; as
+    they lie in the view in which they were seen."""
+    kept, photograph = selected(seen.cards, pile=pile), seen.view.photograph
     if pile:
         kept = with_overlooked(kept, lambda there: _looked_at(networks, photograph, there, look, []))
         return tuple(kept[at] for at in stacked(kept))
@@ -102,19 +101,24 @@ def cards_of(
 
 
 def _found(
-    networks: Networks, photograph: Photograph, look: DeckLook | None, notes: list[str], *, pile: bool
+    networks: Networks,
+    photograph: Photograph,
+    first: First | None,
+    look: DeckLook | None,
+    notes: list[str],
+    *,
+    pile: bool,
 ) -> tuple[Card, ...]:
     """Cards from as many looks as it takes, each once."""
-    try:
-        glance = first_look(networks, photograph)
-    except WeightsMissing:
+    if first is None:
         notes.append("finder-missing")
         return _looked_at(networks, photograph, find_plainly(photograph), look, notes)
 
     def read(rough: Rough) -> tuple[Card, ...]:
         return _looked_at(networks, photograph, sharpened(networks, photograph, rough), look, notes)
 
-    cards = read(glance.rough)
+    glance = first.glance
+    cards = _looked_at(networks, photograph, first.sightings, look, notes)
     if is_further_due(photograph, glance):
         faint = pile or len(marked(cards)) < FEW
         rough = further_look(networks, photograph, glance, faint=faint)

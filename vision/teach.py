@@ -76,7 +76,8 @@ def teach(
     Raises Unlike where the photograph is of other cards."""
     networks = networks or shipped()
     photograph = source if isinstance(source, Photograph) else load(source)
-    seen = cards_of(networks, photograph, see(networks, photograph, pile=pile), pile=pile)
+    first = see(networks, photograph, pile=pile)
+    seen, photograph = cards_of(networks, first, pile=pile), first.view.photograph
     if pile:
         seats = arrange_pile(seen)
         seen = in_sight(seated(seen, seats, visible(seen, seats)))

@@ -6,6 +6,7 @@ import numpy as np
 
 from vision import pipeline
 from vision.card import Card
+from vision.finding import first
 from vision.finding.find import Glance
 from vision.finding.outlines import Rough
 from vision.values import FACE_HEIGHT, HIGHEST, LETTERS, STRIP_WIDTH, IconSpot, MarkGuess, Sighting
@@ -76,7 +77,10 @@ def read_card(sighting, mark, spots=(), face=BLANK):
 def find_these(monkeypatch, cards):
     """A finder that proposes these cards at the first look, and none at any other."""
     nothing = Rough(np.zeros((0, 4, 2), np.float32), np.zeros(0, bool), np.zeros(0, np.float32))
-    monkeypatch.setattr(pipeline, "first_look", lambda *_: Glance(nothing, 0))
-    monkeypatch.setattr(pipeline, "sharpened", lambda _, __, rough: tuple(cards) if rough is nothing else ())
+    monkeypatch.setattr(first, "first_look", lambda *_: Glance(nothing, 0))
+    for module in (first, pipeline):
+        monkeypatch.setattr(
+            module, "sharpened", lambda _, __, rough: tuple(cards) if rough is nothing else ()
+        )
     monkeypatch.setattr(pipeline, "is_further_due", lambda *_: False)
     monkeypatch.setattr(pipeline, "other_looks", lambda *_, **__: iter(()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import cv2
 import numpy as np
@@ -73,14 +73,17 @@ def without_bare_backs(cells: Sequence[Cell], look: DeckLook | None) -> tuple[Ce
     return tuple(cell for cell in cells if not cell.down)
 
 
-def blur_of(photograph: Photograph, cards: Sequence[Card]) -> float:
+def blur_of(photograph: Photograph, cards: Sequence[Card], *, aslant: bool = False) -> float:
     """How blurred a photograph is along its worst direction, 0 to 1: of its marks the median, or of the
-    picture's middle where none is seen."""
+    picture's middle where none is seen. One looked at as from above, though it was taken from aside, is worse
+    along one way for that: the other tells."""
     marked = [card for card in cards if not card.down and card.mark.is_mark >= MARKED][:MOST]
     if marked:
         wide = float(np.median([np.hypot(*(card.quad[1] - card.quad[0])) for card in marked]))
         fewer = LESS * max(0.0, 1 - wide / ENOUGH)
-        blur = float(np.median([_blur(card.strip) for card in marked])) - fewer
+        blur = float(np.median([_blur(card.strip, min if aslant else max) for card in marked])) - fewer
+        if aslant:
+            return blur
         more = float(np.median([_moved(card.face) for card in marked])) - ASKEW if wide >= NEAR else 0.0
         return max(blur, SHAKEN + MORE * more) if more > 0 else blur
     high, wide = photograph.full.shape[:2]
@@ -110,7 +113,7 @@ def doubt_of(blur: float) -> float:
     return DOUBT[0] + DOUBT[1] * (blur - SHAKEN) if blur > SHAKEN else 0.0
 
 
-def _blur(picture: Image) -> float:
+def _blur(picture: Image, of_both: Callable[[list[float]], float] = max) -> float:
     """How little a picture changes when it is blurred along each axis, where it changes least: a sharp edge
     loses most of its steepness, one that is blurred already hardly any."""
     if min(picture.shape[:2]) < BLURRED:
@@ -124,4 +127,4 @@ def _blur(picture: Image) -> float:
         if steep.mean() < PLAIN:
             return 0.0
         left.append(1 - float(lost.sum()) / float(steep.sum()))
-    return max(left)
+    return of_both(left)

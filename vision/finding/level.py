@@ -1,0 +1,169 @@
+"""Looks at a shelf that was photographed from aside as from straight above.
+
+The finder knows how high a card is beside its width, and takes one that a slanting look makes lower for as
+high as ever. But top edges it sees where they are, and these tell the slant: cards are of one size, they lie
+side by side, and a row follows the next at a card's height.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.card import View
+from vision.picture.load import photograph_of
+from vision.picture.rectify import through
+from vision.values import Photograph, Sighting
+
+Floats = NDArray[np.float64]
+Count = tuple[float, float]
+
+CARD = 0.5  # score from which a sighting tells
+SEVERAL = 3  # of them
+LONGER, TURNED = 0.5, 0.5  # how much (logarithm), how far (radians) a top edge differs from most that tells
+ROW, NEXT = 1.5, 1.03  # card widths from a row to the next, from a card to the one beside it
+UNEVEN = 0.05  # unevenness from which a slant is looked for,
+SURELY, MAYBE = 0.33, 0.8  # what share of it a slant that is one, that may be one, leaves,
+LEVEL = 0.4  # and a view from above, if it is one, where that was not sure
+STEEP = np.radians(28.0)  # slant from which a picture is looked at as from above
+LENSES = 0.75, 1.3  # focal lengths: a phone's, and one's whose picture was cropped; in longest sides
+TILTS = np.radians([20.0, 30.0, 40.0, 50.0, 60.0])
+WAYS = np.arange(24) * np.pi / 12  # about which axes
+CLOSER = np.radians([4.0, 2.0, 1.0])  # how finely both are looked for in the end
+BESIDE = np.array([(0.0, tilt, way) for tilt in (-1, 0, 1) for way in (-1, 0, 1)])  # steps
+# how much each kind of unevenness counts, and of one card at most: in size, askew, rows and cards apart
+SIZE, STRAIGHT, ROWS, ASIDE = (2.0, 0.06), (2.0, 0.03), (2.0, 0.04), (1.0, 0.03)
+LONE_ROW = 0.04  # what a single row counts for, which tells nothing of the next
+IN_LINE = 0.4  # card widths aside from one another up to which cards follow each other,
+REACH = 0.35, 1.6  # and how near and far the next is, beside where it should lie
+HORIZON = 0.2  # of the nearness of the picture's middle: nothing farther off is looked at
+AROUND = 2.6  # card widths about the top edges that are looked at
+LARGEST = 14e6  # pixels of the picture that is looked at
+
+
+class FromAbove(NamedTuple):
+    """A view from straight above, and up to how unevenly cards may be seen to lie in it, if it is one."""
+
+    view: View
+    at_most: float
+
+    def holds(self, sightings: Sequence[Sighting]) -> bool:
+        """Whether what is seen in it lies as it should."""
+        tops = _tops(sightings)
+        return np.isinf(self.at_most) or (len(tops) >= SEVERAL and _as_it_is(tops) <= self.at_most)
+
+
+def from_above(photograph: Photograph, sightings: Sequence[Sighting]) -> FromAbove | None:
+    """The photograph as from straight above, where the cards that were seen say that it looks aslant."""
+    tops = _tops(sightings)
+    flat = _as_it_is(tops) if len(tops) >= SEVERAL else 0.0
+    if flat < UNEVEN:
+        return None
+    size = photograph.full.shape[1], photograph.full.shape[0]
+    seen, left = _evenest(tops, size)
+    if left > MAYBE * flat or seen[1] < STEEP:
+        return None
+    view = _levelled(photograph, _turned(seen[None], size)[0], tops)
+    return FromAbove(view, np.inf if left <= SURELY * flat else LEVEL * flat)
+
+
+def _tops(sightings: Sequence[Sighting]) -> Floats:
+    """The top edges of fronts, (cards, 2, 2), without those that are unlike most."""
+    there = [each.quad[:2] for each in sightings if not each.down and each.score >= CARD]
+    if not there:
+        return np.zeros((0, 2, 2))
+    tops = np.array(there, np.float64)
+    along = tops[:, 1] - tops[:, 0]
+    long = np.log(np.maximum(np.hypot(*along.T), 1e-6))
+    turned = np.arctan2(along[:, 1], along[:, 0])
+    off = np.abs((turned - _usual(turned) + np.pi) % (2 * np.pi) - np.pi)
+    return np.asarray(tops[(np.abs(long - np.median(long)) <= LONGER) & (off <= TURNED)], np.float64)
+
+
+def _usual(angles: Floats) -> float:
+    return float(np.arctan2(np.median(np.sin(angles)), np.median(np.cos(angles))))
+
+
+def _evenest(tops: Floats, size: tuple[int, int]) -> tuple[Floats, float]:
+    """The view (lens, tilt, axis) in which the cards lie most evenly, and how unevenly they do."""
+    views = np.array([(lens, tilt, way) for lens in LENSES for tilt in TILTS for way in WAYS])
+    best, left = _best_of(views, tops, size)
+    for step in CLOSER:
+        best, left = _best_of(best + step * BESIDE, tops, size)
+    return best, left
+
+
+def _best_of(views: Floats, tops: Floats, size: tuple[int, int]) -> tuple[Floats, float]:
+    uneven = _unevenness(tops, _turned(views, size))
+    at = int(uneven.argmin())
+    return views[at], float(uneven[at])
+
+
+def _turned(views: Floats, size: tuple[int, int]) -> Floats:
+    """What cameras see that are turned about the picture's middle: (views, 3, 3)."""
+    ontos = []
+    for lens, tilt, way in views:
+        focal = lens * max(size)
+        camera = np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1]])
+        axis = tilt * np.array([np.cos(way), np.sin(way), 0.0])
+        ontos.append(camera @ cv2.Rodrigues(axis)[0] @ np.linalg.inv(camera))
+    return np.asarray(ontos, np.float64)
+
+
+def _unevenness(tops: Floats, ontos: Floats) -> Floats:
+    """How unlike a shelf from above the cards lie after each homography: of many sizes, askew, too near."""
+    lifted = np.einsum("nci,kji->kncj", np.concatenate([tops, np.ones((len(tops), 2, 1))], 2), ontos)
+    behind = lifted[..., 2].min((1, 2)) <= HORIZON
+    lifted[behind] = 1.0
+    seen = lifted[..., :2] / lifted[..., 2:]
+    along = seen[:, :, 1] - seen[:, :, 0]
+    long = np.maximum(np.linalg.norm(along, axis=2, keepdims=True), 1e-9)
+    usual = np.median(long, axis=1)
+    right = np.median(along / long, axis=1)
+    right /= np.maximum(np.linalg.norm(right, axis=1, keepdims=True), 1e-9)
+    down = np.stack([-right[:, 1], right[:, 0]], 1)
+    askew = np.einsum("knc,kc->kn", along / long, down)
+    middles = seen.mean(2) / usual[:, None]
+    x, y = (np.einsum("knc,kc->kn", middles, way) for way in (right, down))
+    uneven = _on_average(np.log(long[..., 0] / usual), SIZE) + _on_average(askew, STRAIGHT)
+    uneven = uneven + _apart(x, y, ROW, ROWS, lone=LONE_ROW) + _apart(y, x, NEXT, ASIDE, lone=0.0)
+    return np.asarray(np.where(behind, np.inf, uneven), np.float64)
+
+
+def _as_it_is(tops: Floats) -> float:
+    return float(_unevenness(tops, np.eye(3)[None])[0])
+
+
+def _on_average(off: Floats, count: Count) -> Floats:
+    """What is off, squared, on average; of each card no more than so much."""
+    return np.asarray(count[0] * np.minimum(off**2, count[1]).mean(1), np.float64)
+
+
+def _apart(across: Floats, along: Floats, pitch: float, count: Count, *, lone: float) -> Floats:
+    """How far off the pitch cards are from the next one along a way; `lone` where none follows another."""
+    step = along[:, None] - along[:, :, None]
+    follows = np.abs(across[:, None] - across[:, :, None]) < IN_LINE
+    follows &= (step > REACH[0] * pitch) & (step < REACH[1] * pitch)
+    steps = np.where(follows, step, np.inf).min(2)
+    many = np.isfinite(steps).sum(1)
+    off = np.minimum(np.log(np.where(np.isfinite(steps), steps, pitch) / pitch) ** 2, count[1]).sum(1)
+    return np.asarray(np.where(many > 0, count[0] * off / np.maximum(many, SEVERAL), lone), np.float64)
+
+
+def _levelled(photograph: Photograph, onto: Floats, tops: Floats) -> View:
+    """The part of the table about the cards as from above, the nearest cards as large as they are."""
+    seen = through(onto, tops)
+    wide = np.linalg.norm(seen[:, 1] - seen[:, 0], axis=1)
+    reach = AROUND * float(np.median(wide))
+    low, high = seen.min((0, 1)) - reach, seen.max((0, 1)) + reach
+    zoom = float((np.linalg.norm(tops[:, 1] - tops[:, 0], axis=1) / wide).max())
+    zoom = min(zoom, float(np.sqrt(LARGEST / np.prod(high - low))))
+    framed = np.array([[zoom, 0, -zoom * low[0]], [0, zoom, -zoom * low[1]], [0, 0, 1]]) @ onto
+    across, down = (int(side) for side in np.ceil(zoom * (high - low)))
+    rim = cv2.mean(photograph.small)
+    full = cv2.warpPerspective(photograph.full, framed, (across, down), borderValue=rim)
+    return View(photograph_of(np.asarray(full, np.uint8)), np.asarray(np.linalg.inv(framed), np.float64))
