@@ -21,11 +21,13 @@ from vision.simulator import photo_pool
 from vision.simulator.photo_pool import Labels
 from vision.training import backs
 from vision.training.find_network import CLASSES, Refiner, export
+from vision.training.kept_weights import go_on
 from vision.values import Corners, Photograph
 
 CROPS_A_PHOTO = 16
 BATCH = 64
-PEAK_RATE = 2e-3
+PEAK_RATE, GOING_ON = 2e-3, 6e-4  # of learning anew, from the network that is kept
+WAKING = 512  # crops by which the normalisations of a kept network are set anew
 KIND_SHARES = (0.38, 0.3, 0.2, 0.12)  # of what is learnt from: nothing, tops, feet, ends of backs
 SURELY_SEEN, HARDLY_SEEN = 0.55, 0.2  # of an end
 SHIFT = np.array([0.06, 0.09])  # in card widths, across and along the card
@@ -153,19 +155,21 @@ def _kind_at(quad: NDArray[np.floating], ends: list[End]) -> int:
 
 
 def train(pool: Path, out: Path, *, steps: int, seed: int, start: Path | None = None) -> None:
-    """Trains for so many steps, anew or going on from a state, and writes the averaged network."""
+    """Trains for so many steps, anew or going on from the network that is kept, and writes the averaged
+    network."""
     torch.manual_seed(seed)
     torch.set_num_threads(1)
     crops, rng = collect(pool, seed=seed), np.random.default_rng(seed)
     there = np.bincount(crops.kinds[crops.kinds >= 0], minlength=CLASSES)
     odds = np.where(crops.kinds >= 0, (np.array(KIND_SHARES) / there)[crops.kinds], 0.0)
     print(there, "crops of nothing, tops, feet, backs", flush=True)
-    network = Refiner()
+    network, fastest = Refiner(), PEAK_RATE if start is None else GOING_ON
     if start:
-        network.load_state_dict(torch.load(start))
+        seen = crops.pictures[rng.permutation(len(odds))[:WAKING]]
+        go_on(network, start, torch.from_numpy(picture_of(seen)))
     average = copy.deepcopy(network)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=PEAK_RATE, weight_decay=1e-2)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, PEAK_RATE, total_steps=steps, pct_start=0.05)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=fastest, weight_decay=1e-2)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, fastest, total_steps=steps, pct_start=0.05)
     began, losses = time.time(), []
     for step in range(steps):
         losses.append(_step(network, optimizer, crops, rng.choice(len(odds), BATCH, p=odds), rng))
@@ -173,7 +177,6 @@ def train(pool: Path, out: Path, *, steps: int, seed: int, start: Path | None = 
         _follow(average, network, min(0.998, step / (step + 10)))
         if step % 250 == 249:
             print(step + 1, np.mean(losses[-250:], 0).round(4), f"{time.time() - began:.0f} s", flush=True)
-    torch.save(average.state_dict(), pool / "refine.pt")
     export(average, out, shape=(2, 3, *CROP), free={0: "count"})
 
 
@@ -219,7 +222,7 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="a state to go on from, as kept in the pool")
+    parser.add_argument("--start", type=Path, help="a network to go on from")
     chosen = parser.parse_args()
     train(chosen.pool, chosen.out, steps=chosen.steps, seed=chosen.seed, start=chosen.start)
 
