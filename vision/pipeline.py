@@ -95,8 +95,9 @@ def cards_of(
         kept = with_overlooked(kept, lambda there: _looked_at(networks, photograph, there, look, []))
         return tuple(kept[at] for at in stacked(kept))
     shelf = selected(judged(seen.cards, unlike_the_table(networks, photograph, seen.cards, kept)))
+    marks = [card.mark for card in shelf]
     return completed(
-        networks, photograph, shelf, lambda there: _looked_at(networks, photograph, there, look, [])
+        networks, photograph, shelf, lambda there: _looked_at(networks, photograph, there, look, [], marks)
     )
 
 
@@ -139,8 +140,9 @@ def _looked_at(
     sightings: Sequence[Sighting],
     look: DeckLook | None,
     notes: list[str],
+    others: Sequence[MarkGuess] = (),
 ) -> tuple[Card, ...]:
-    """What lies in some places, read by itself."""
+    """What lies in some places, read by itself; `others` are marks that stand elsewhere in the photograph."""
     if not sightings:
         return ()
     cards = cut_out(photograph, sightings)
@@ -150,7 +152,7 @@ def _looked_at(
     else:
         cards = on_their_feet(networks, photograph, cards)
         marks = _with_care(networks, photograph, cards, look)
-        marks = sought_beside_others(networks, photograph, cards, marks)
+        marks = sought_beside_others(networks, photograph, cards, marks, others)
         cards = face_up(with_marks(cards, marks))
     spots = promising(_icons_of(networks, cards, marks, look, notes), look)
     marks = beside_icons(known_letters(marks, look), spots, look)

@@ -7,25 +7,27 @@ cards whose marks were read, it may have missed whole rows: then the places all 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
-from vision.card import Card
+from vision.card import NOTHING_READ, Card
 from vision.finding.backs import like_backs_found, like_the_sure
 from vision.finding.elsewhere import marked
 from vision.finding.refine import look_closely
 from vision.finding.selection import READ, selected, usual_legibility
 from vision.finding.squared import Read, squared
 from vision.finding.table import unlike_what_lies_around
-from vision.layout.lattice import Floats, Places, expected, is_inside, places_of
+from vision.layout.lattice import Floats, Places, expected, is_inside, is_whole, places_of
+from vision.marks.beside_others import sought_beside_others, usual_places
 from vision.marks.read_mark import read_marks
 from vision.networks import Networks
 from vision.picture.edge import share_of
 from vision.picture.rectify import strips, width_of
 from vision.probability import log_odds
-from vision.values import SURELY_MARK, Corners, Photograph, Sighting, WeightsMissing
+from vision.values import SURELY_MARK, Corners, MarkGuess, Photograph, Sighting, WeightsMissing
 
 AS_LEGIBLE = 0.75  # of what marks read elsewhere say, from which one tells of a card nobody saw
 ROUNDS = 8  # of looking for what was overlooked at most
@@ -38,6 +40,7 @@ SIZES = 0.75, 1.33  # of a card found so beside the one next to it, in widths
 FREE = 0.55  # card widths its middle keeps from all others
 PART = 0.3, 0.75  # of a card in the picture, from which it is worth a look, to which the finder may miss it
 MOST = 40  # places looked at in one photograph
+MOVED = 0.05  # card widths a corner moved, from which a mark is read in both places
 STEP = 1.03  # sides of a card from one to the next
 UNBELIEVED = 0.5, 0.25  # score below which the finder did not believe in a card, and share of such cards
 
@@ -48,6 +51,11 @@ class Telling(NamedTuple):
 
     said: Collection[tuple[int, int]]
     least: float
+    others: Sequence[MarkGuess]
+
+    def is_by(self, mark: MarkGuess) -> bool:
+        """Whether a mark tells of a card."""
+        return mark.legible >= self.least and mark.best not in self.said
 
 
 def completed(
@@ -72,11 +80,12 @@ def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[C
         return ()
     places = places_of(sightings)
     empty = _empty(places)
-    quads, cut = expected(places, empty[:MOST]), _at_ends(places)[:MOST]
+    quads, ends = expected(places, empty[:MOST]), expected(places, _at_ends(places)[:MOST])
     quads += _beside(sightings) if _are_unbelieved(sightings) else []
     seen: list[Sighting] = list(sightings)
     said = {card.mark.best for card in sightings if not card.down}  # no two cards of a deck bear the same
-    telling = Telling(said, max(READ, AS_LEGIBLE * usual_legibility(sightings)))
+    marks = [card.mark for card in sightings]
+    telling = Telling(said, max(READ, AS_LEGIBLE * usual_legibility(sightings)), marks)
     inside = [quad for quad in quads if is_inside(quad, photograph)]
     found = _looked_at(networks, photograph, inside, telling)
     farther = expected(places, _farther(places, empty)[:MOST])
@@ -89,11 +98,29 @@ def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[C
     for sighting in like_backs_found(networks, photograph, found, sightings):
         if sighting.score >= LEAST[sighting.down] and _is_new(sighting.quad, seen):
             seen.append(sighting)
-    for quad in expected(places, cut):
-        there = quad.astype(np.float32)
-        if _is_cut(photograph, there) and _is_new(there, seen):
-            seen.append(Sighting(there, False, LEAST[0]))
+    fronts = [Sighting(quad.astype(np.float32), False, LEAST[0]) for quad in ends]
+    at_ends = [front for front in fronts if _is_cut(photograph, front.quad)]
+    whole = [front for front in fronts if is_whole(front.quad, photograph)]
+    for sighting in (*at_ends, *_showing_marks(networks, photograph, whole, telling)):
+        if _is_new(sighting.quad, seen):
+            seen.append(sighting)
     return tuple(seen[len(sightings) :])
+
+
+def _showing_marks(
+    networks: Networks, photograph: Photograph, places: Sequence[Sighting], telling: Telling
+) -> list[Sighting]:
+    """The places in which a mark stands where the others' marks do, as the close look puts them."""
+    if not places or usual_places(telling.others) is None:
+        return []
+    try:
+        placed, _, _ = look_closely(networks, photograph, np.array([each.quad for each in places]))
+    except WeightsMissing:
+        return []
+    there = [replace(each, quad=quad) for each, quad in zip(places, placed, strict=True)]
+    nothing = [NOTHING_READ] * len(there)
+    marks = sought_beside_others(networks, photograph, there, nothing, telling.others)
+    return [each for each, mark in zip(there, marks, strict=True) if telling.is_by(mark)]
 
 
 def _looked_at(
@@ -126,10 +153,14 @@ def _told_by_marks(
     as it was asked for."""
     doubtful = [at for at, sighting in enumerate(sightings) if sighting.score < LEAST[sighting.down]]
     ways = [
-        (at, Sighting(quad, False, LEAST[0])) for at in doubtful for quad in (sightings[at].quad, asked[at])
+        (at, Sighting(quad, False, LEAST[0]))
+        for at in doubtful
+        for quad in _apart(sightings[at].quad, asked[at])
     ]
     try:
-        marks = read_marks(networks, strips(photograph, [way for _, way in ways]))
+        there = [way for _, way in ways]
+        marks = read_marks(networks, strips(photograph, there))
+        marks = sought_beside_others(networks, photograph, there, marks, telling.others)
     except WeightsMissing:
         return tuple(sightings)
     shown = {
@@ -138,6 +169,12 @@ def _told_by_marks(
         if mark.is_read(telling.least) and mark.best not in telling.said
     }
     return tuple(shown.get(at, sighting) for at, sighting in enumerate(sightings))
+
+
+def _apart(placed: Corners, asked: Corners) -> tuple[Corners, ...]:
+    """Both, where a mark would be read otherwise."""
+    moved = np.abs(placed - asked).max() > MOVED * width_of(asked)
+    return (placed, asked) if moved else (placed,)
 
 
 def _are_unbelieved(cards: Sequence[Card]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -15,7 +16,9 @@ from vision.picture.load import photograph_of
 from vision.values import WeightsMissing
 
 module = importlib.import_module("vision.finding.overlooked")
+beside_others = importlib.import_module("vision.marks.beside_others")
 ROW = [(200 + 105 * at, 200) for at in range(5)]
+MARKS = "B1/8", "C2/5", "D5/8", "E4/7"
 CARDS = [read_card(card(*place), guess("E2/7")) for at, place in enumerate(ROW) if at != 2]
 WOOD = np.random.default_rng(0).integers(70, 90, (800, 1000, 3), np.uint8)
 TABLE = photograph_of(WOOD)
@@ -79,6 +82,27 @@ def test_what_the_close_look_thinks_nothing_is_a_front_where_a_mark_is_read(
     close_look((card(ROW[2][0] + 2, 201).quad, True, 0.1))
     found = overlooked(shipped(), TABLE, CARDS)
     assert [each.down for each in found] == [False] * added
+
+
+@pytest.mark.parametrize(("stands", "added"), [("F2/6", [775]), ("D5/8", []), (None, [])])
+def test_beyond_a_rows_end_lies_a_card_where_a_mark_stands_as_the_others_do(monkeypatch, stands, added):
+    """And is none of theirs: no two cards of a deck bear the same."""
+    there = np.tile(np.float32([0.1, 0.1, 0.08, 0.1]), 2)
+    cards = [
+        replace(each, mark=replace(guess(text), places=there))
+        for each, text in zip(CARDS, MARKS, strict=True)
+    ]
+
+    def closely(_networks, _photograph, quads, _places):
+        shown = [quad[:, 0].mean() > 700 and stands is not None for quad in quads]
+        return [guess(stands) if there else guess("A1/8", is_mark=0.1) for there in shown]
+
+    def look(_networks, _photograph, quads):
+        return quads, np.zeros(len(quads), bool), np.zeros(len(quads), np.float32)
+
+    monkeypatch.setattr(module, "look_closely", look)
+    monkeypatch.setattr(beside_others, "closely", closely)
+    assert [round(float(each.quad[:, 0].mean())) for each in overlooked(shipped(), TABLE, cards)] == added
 
 
 def test_about_cards_the_finder_did_not_believe_in_it_is_looked_all_around(monkeypatch):

@@ -65,7 +65,9 @@ def test_a_mark_that_stands_where_the_others_stand_is_read():
     ],
 )
 def test_else_nothing_is_said(networks, marks):
-    assert sought_beside_others(networks, TABLE, CARDS, marks) == marks
+    assert [named(mark) for mark in sought_beside_others(networks, TABLE, CARDS, marks)] == [
+        *map(named, marks)
+    ]
 
 
 @pytest.mark.parametrize(("down", "score", "chance", "read"), [
@@ -75,3 +77,26 @@ def test_what_hardly_is_a_card_is_not_asked_and_a_back_must_show_it_clearly(down
     cards = [*CARDS[:4], card(440, 0, down=down, score=score)]
     marks = sought_beside_others(says("I9/12", chance), TABLE, cards, seen())
     assert (named(marks[-1]) == "I9") is read
+
+
+def test_marks_that_stand_elsewhere_tell_where_it_would_stand_too():
+    def told(*others):
+        lone = card(440, 0, score=0.4)
+        marks = sought_beside_others(says("I9/12", 0.97), TABLE, [lone], [UNSEEN], others)
+        return [named(mark) for mark in marks]
+
+    assert told() == [None]
+    assert told(*seen()[:4]) == ["I9"]
+
+
+@pytest.mark.parametrize(("text", "sure", "moved", "is_read"), [
+    ("I9/12", 0.99, 0.0, True),
+    ("I9/12", 0.99, 0.3, False),  # it stands elsewhere
+    ("I9/12", 0.9, 0.0, False),  # it may be another
+])  # fmt: skip
+def test_a_mark_hardly_taken_for_one_is_likelier_one_in_the_place_of_the_others(text, sure, moved, is_read):
+    doubtful = guess(text, letter=sure, order=sure, total=sure, is_mark=0.4)
+    marks = (*seen()[:4], replace(doubtful, places=THERE + np.float32(moved)))
+    told = sought_beside_others(FakeNetworks(), TABLE, CARDS, marks)[-1]
+    assert (told.is_mark > 0.9) is is_read
+    assert told.best == doubtful.best
