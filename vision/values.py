@@ -71,7 +71,8 @@ class MarkGuess:
 
     `look` is how the network saw the mark just before it decided; teaching corrects from there. `places` is
     where letter and figures stand: right, down, width and height of each, in card widths.
-    `letter_look` is how a closer look saw the letter, where there was one.
+    `letter_look` is how a closer look saw the letter, where there was one, and `likeness` how like each
+    letter as it usually looks that is, a cosine.
     """
 
     letters: Vector
@@ -81,6 +82,7 @@ class MarkGuess:
     look: Vector = field(default_factory=lambda: NO_LOOK)
     places: Vector = field(default_factory=lambda: NO_LOOK)
     letter_look: Vector = field(default_factory=lambda: NO_LOOK)
+    likeness: Vector = field(default_factory=lambda: NO_LOOK)
 
     @property
     def best(self) -> tuple[int, int]:

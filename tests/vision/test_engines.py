@@ -9,16 +9,17 @@ import pytest
 
 from vision import engines
 from vision.engines import ByOnnxRuntime, ByOpenCV
-from vision.marks.read_closer import FIGURES, LETTER, LOOK, SCORES
+from vision.marks.read_closer import FIGURES, LETTER, LIKENESS, LOOK, SCORES
 from vision.marks.read_mark import MARK_WIDTH, OUTPUTS
 from vision.networks import FOLDER
 from vision.values import STRIP_HEIGHT
 
+OF_LETTER = SCORES, LOOK, LIKENESS
 ASKED = {  # a network, the shapes of pictures it is asked about, and which of its answers
     "find": ([(1, 3, 192, 256), (1, 3, 128, 64)], ()),
     "refine": ([(3, 3, 64, 128), (1, 3, 64, 128)], ()),
     "mark": ([(2, 3, STRIP_HEIGHT, MARK_WIDTH), (5, 3, STRIP_HEIGHT, MARK_WIDTH)], OUTPUTS),
-    "letter": ([(2, 3, LETTER.high, LETTER.wide), (1, 3, LETTER.high, LETTER.wide)], (SCORES, LOOK)),
+    "letter": ([(2, 3, LETTER.high, LETTER.wide), (1, 3, LETTER.high, LETTER.wide)], OF_LETTER),
     "figures": ([(2, 3, FIGURES.high, FIGURES.wide)], (SCORES,)),
     "strip-icons": ([(2, 3, 64, 160)], ()),
     "icons": ([(2, 3, 144, 160), (1, 3, 64, 160)], ()),

@@ -8,7 +8,7 @@ import pytest
 from tests.vision.fake_networks import FakeNetworks, ends, finds, marks, plain
 from vision import doors
 from vision.finding.refine import FOOT, NOTHING, TOP
-from vision.marks.read_closer import LOOK, SCORES
+from vision.marks.read_closer import LIKENESS, LOOK, SCORES
 from vision.picture.load import photograph_of
 from vision.reading import notation
 
@@ -29,7 +29,7 @@ def networks(cards=CARDS, *, close=(TOP, FOOT), strength=20.0):
         find=finds(*cards),
         refine=ends(*close),
         mark=marks(*READ, strength=strength),
-        letter=lambda pictures: (np.zeros((len(pictures), 26)), np.zeros((len(pictures), 64))),
+        letter=lambda pictures: tuple(np.zeros((len(pictures), size)) for size in (26, 64, 26)),
         figures=plain(40),
         strip_icons=lambda pictures: np.full((len(pictures), 4, 16, 40), -20.0),
         icons=lambda pictures: np.full((len(pictures), 4, 36, 40), -20.0),
@@ -58,7 +58,7 @@ def test_each_network_is_shown_pictures_of_its_own_size_all_cards_in_one_questio
         "find": ((1, 3, 576, 768), ()),
         "refine": ((4, 3, 64, 128), ()),
         "mark": ((4, 3, 128, 224), SEEN),
-        "letter": ((4, 3, 48, 48), (SCORES, LOOK)),
+        "letter": ((4, 3, 48, 48), (SCORES, LOOK, LIKENESS)),
         "figures": ((4, 3, 48, 112), (SCORES,)),
         "strip-icons": ((4, 3, 64, 160), ()),
         "icons": ((4, 3, 144, 160), ()),

@@ -5,13 +5,13 @@ The constants are fitted on simulated photographs by `python -m vision.measuring
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.probability import log_odds
-from vision.values import HIGHEST, LETTERS
+from vision.values import HIGHEST, LETTERS, MarkGuess
 
 Floats = NDArray[np.float64]
 
@@ -24,6 +24,8 @@ MILD = 1.0  # log-odds by which a total may object to its letter and not harm th
 STRANGE = 0.5  # of the trust in a mark whose total is not its letter's
 TAUGHT = 0.6  # log-odds more for a letter that was taught: it is no strange one any more
 UNSHOWN = -0.8  # the same in the strangest hand for a letter that was not, though others of its printing were
+USUALLY = 0.93  # cosine to how a letter usually looks, from which it is of no strange hand,
+UNUSUAL = 40.0, 2.2  # log-odds a mark loses per unit below, and at most: few surely misread are nearer
 ICON_ODDS = (1.0, 1.0)
 WORST = -1.5  # the worst company experience tells of
 CLEAR = 5.0  # log-odds from which a mark is as clear as can be
@@ -31,7 +33,7 @@ USUAL = 4.0  # log-odds of marks elsewhere
 USUAL_COUNTS = 2.0  # for how many marks of a photograph they count
 
 
-def confidences(marks: Floats, *, taught: Collection[str] = (), doubt: float = 0.0) -> Floats:
+def confidences(marks: Floats, *, taught: Collection[str] = (), doubt: Floats | float = 0.0) -> Floats:
     """How far the likeliest mark of each front can be trusted. A photograph whose other marks are clear is
     sharp and of a typeface the network knows; where they are not, even a clear mark may be mistaken."""
     each = marks.reshape(len(marks), HIGHEST * len(LETTERS))
@@ -40,6 +42,16 @@ def confidences(marks: Floats, *, taught: Collection[str] = (), doubt: float = 0
     strange = np.clip(company(odds) / WORST, 0.0, 1.0)  # in a plain hand letters need not be shown one by one
     told = np.where(shown, TAUGHT, UNSHOWN * strange) * bool(taught)
     return _chance(calibrated(odds, MARK_ODDS) + told - doubt)
+
+
+def unusual(guesses: Sequence[MarkGuess], marks: Floats, taught: Collection[str] = ()) -> Floats:
+    """The log-odds that marks lose for letters that look like few of their kind; taught ones lose none."""
+    letters = marks.reshape(len(marks), HIGHEST * len(LETTERS)).argmax(1) // HIGHEST
+    like = [
+        guess.likeness[at] if guess.likeness.size and LETTERS[at] not in taught else 1.0
+        for guess, at in zip(guesses, letters, strict=True)
+    ]
+    return np.asarray(np.clip(UNUSUAL[0] * (USUALLY - np.array(like)), 0.0, UNUSUAL[1]), np.float64)
 
 
 def agreed(objections: Floats) -> Floats:

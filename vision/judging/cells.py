@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.card import Card
 from vision.icons.groups import IconReading, Looks, letters_of
-from vision.judging.calibration import agreed, confidences, icons_confidence
+from vision.judging.calibration import agreed, confidences, icons_confidence, unusual
 from vision.judging.decode import Belief
 from vision.judging.fusion import Known
 from vision.probability import swayed
@@ -59,7 +59,9 @@ def cells_of(
     """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone; `taught` are
     the letters of this printing that were labelled, `doubt` how many log-odds each mark loses to blur."""
     cells: list[Cell] = []
-    sure = confidences(belief.marks, taught=taught, doubt=doubt) * agreed(belief.objections) * belief.shown
+    strange = unusual([card.mark for card in cards if not card.down], belief.marks, taught)
+    sure = confidences(belief.marks, taught=taught, doubt=np.maximum(doubt, strange))
+    sure = sure * agreed(belief.objections) * belief.shown
     sure = np.minimum(sure, [CUT if card.cut.mark else 1.0 for card in cards if not card.down])
     fronts = iter(
         zip(icons, belief.marks, belief.own_totals, belief.objections.tolist(), sure.tolist(), strict=True)

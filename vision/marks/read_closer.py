@@ -24,7 +24,8 @@ NO_MARK = 0.1  # chance of a mark below which there is nothing to look at
 # first's falls to that as the closer look sees anything: of strange letters the first is sure too often.
 FUSION = {"letters": (0.3, 1.1, 8), "orders": (0.4, 0.85, 8), "totals": (0.3, 0.85, 1)}
 LEAST = 1e-6  # probability below which logarithms stop
-SCORES, LOOK = "scores", "look"  # what they say; and from what, before it became a decision
+# what they say; from what, before it became a decision; and how like the usual looks of each letter that is
+SCORES, LOOK, LIKENESS = "scores", "look", "likeness"
 
 
 @dataclass(frozen=True)
@@ -97,27 +98,32 @@ def closely(
     networks: Networks, photograph: Photograph, quads: Sequence[Corners], places: NDArray[np.float32]
 ) -> tuple[MarkGuess, ...]:
     """What close looks alone say of places where marks may stand; one is there as likely as it says that."""
-    rows = list(zip(quads, places, strict=True))
-    letters = np.stack([_cut_out(photograph, quad, place[:4], LETTER) for quad, place in rows])
-    figures = np.stack([_cut_out(photograph, quad, place[4:], FIGURES) for quad, place in rows])
+    there = list(zip(quads, places, strict=True))
+    letters = np.stack([_cut_out(photograph, quad, place[:4], LETTER) for quad, place in there])
+    figures = np.stack([_cut_out(photograph, quad, place[4:], FIGURES) for quad, place in there])
     (numbers,) = networks.ask(OF_FIGURES, standardised(figures), (SCORES,))
-    scores, looks = networks.ask(OF_LETTERS, standardised(letters), (SCORES, LOOK))
+    scores, looks, likeness = networks.ask(OF_LETTERS, standardised(letters), (SCORES, LOOK, LIKENESS))
     orders, totals = np.split(numbers, [HIGHEST], axis=1)
-    said = zip(softmax(scores), softmax(orders), softmax(totals), looks, strict=True)
-    return tuple(
-        MarkGuess(letter, order, total, float(letter.max() * order.max() * total.max()), letter_look=look)
-        for letter, order, total, look in said
-    )
+    rows = zip(softmax(scores), softmax(orders), softmax(totals), looks, likeness, strict=True)
+    return tuple(_by_closer_looks(*row) for row in rows)
+
+
+def _by_closer_looks(letter: Vector, order: Vector, total: Vector, look: Vector, like: Vector) -> MarkGuess:
+    is_mark = float(letter.max() * order.max() * total.max())
+    return MarkGuess(letter, order, total, is_mark, letter_look=look, likeness=like)
 
 
 def letters_weighed(
     networks: Networks, guesses: Sequence[MarkGuess], letters: Image
 ) -> tuple[MarkGuess, ...]:
     """The guesses after a close look at the letter of each."""
-    scores, looks = networks.ask(OF_LETTERS, standardised(letters), (SCORES, LOOK))
+    scores, looks, likeness = networks.ask(OF_LETTERS, standardised(letters), (SCORES, LOOK, LIKENESS))
     after = combined(np.array([guess.letters for guess in guesses]), scores, FUSION["letters"])
-    rows = zip(guesses, after, looks, strict=True)
-    return tuple(replace(guess, letters=chances, letter_look=look) for guess, chances, look in rows)
+    rows = zip(guesses, after, looks, likeness, strict=True)
+    return tuple(
+        replace(guess, letters=chances, letter_look=look, likeness=like)
+        for guess, chances, look, like in rows
+    )
 
 
 def combined(first: Rows, scores: Rows, weights: Weights) -> Rows:

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import torch
 
+from vision.marks.read_closer import OF_LETTERS
 from vision.simulator import photo_pool
 from vision.simulator.lone import make_lone_pool
 from vision.simulator.stock import Stock
@@ -26,6 +27,7 @@ from vision.training import (
 from vision.training.fusion_weights import fitted_weights
 from vision.training.networks import FaceNetwork, IconNetwork
 from vision.training.pools import Pools, load
+from vision.training.usual_looks import tell_likeness
 from vision.values import LETTERS, STRIP_HEIGHT
 
 PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
@@ -155,7 +157,12 @@ def _closer(lesson: closer_lessons.Lesson, plan: Plan, training: list[Path], tes
     said = places[:, closer_lessons.LESSONS.index(lesson)]
     scores = train_closer.scores_of(network, lesson, tests, said)
     print(f"{lesson.name} held out\n{train_closer.measure(lesson, scores, tests.truth)}")
-    train_closer.export_closer(network, lesson, plan.out / f"{lesson.name}.onnx")
+    file = plan.out / f"{lesson.name}.onnx"
+    train_closer.export_closer(network, lesson, file)
+    if lesson.name == OF_LETTERS:
+        strips = load(training[:1])
+        _, there = train_mark.asked(plan.out / "mark.onnx", strips)
+        tell_likeness(file, lesson, strips, there[:, 0])
 
 
 def _icons(plan: Plan, _: Pools, __: Pools) -> None:

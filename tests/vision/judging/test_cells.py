@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from tests.vision.drawing import guess
 from tests.vision.test_reading import read
-from vision.judging.calibration import MILD, STRANGE, agreed
+from vision.judging.calibration import MILD, STRANGE, UNUSUAL, agreed, unusual
 from vision.judging.cells import SURE
+from vision.values import NO_LOOK
 
 SURELY = {"letter": 0.999, "order": 0.999, "total": 0.99}
 
@@ -43,3 +46,22 @@ def test_what_is_left_of_the_trust_falls_with_the_objection_and_never_to_nothing
     assert left[:2] == pytest.approx(1.0)
     assert (np.diff(left[1:]) < 0).all()
     assert left[-1] == pytest.approx(STRANGE)
+
+
+def test_a_letter_that_looks_like_few_of_its_kind_is_doubted_unless_it_was_taught():
+    usual, strange = np.eye(26, dtype=np.float32)[4], np.full(26, 0.85, np.float32)
+    marks = [replace(guess("E2/7", **SURELY), likeness=like) for like in (usual, strange, NO_LOOK)]
+    said = np.array([np.outer(mark.letters, mark.orders) for mark in marks])
+    lost = unusual(marks, said)
+    assert lost[0] == lost[2] == 0  # as usual; nobody looked closely
+    assert lost[1] > 2
+    assert (unusual(marks, said, taught="E") == 0).all()
+    assert (unusual(marks, said, taught="F") == lost).all()
+
+
+@pytest.mark.parametrize("like", np.linspace(0.0, 1.0, 9))
+def test_what_it_loses_grows_with_its_strangeness_up_to_a_bound(like):
+    mark = replace(guess("E2/7"), likeness=np.full(26, like, np.float32))
+    said = np.outer(mark.letters, mark.orders)[None]
+    nearer = replace(mark, likeness=np.full(26, like + 0.1, np.float32))
+    assert UNUSUAL[1] + 1e-6 >= unusual([mark], said)[0] >= unusual([nearer], said)[0] >= 0

@@ -28,7 +28,7 @@ def says(text, chance):
 
     def of_letters(pictures):
         rows = np.tile(scores(len(LETTERS), LETTERS.index(letter)), (len(pictures), 1))
-        return rows, np.ones((len(pictures), 4))
+        return rows, np.ones((len(pictures), 4)), np.ones((len(pictures), 26))
 
     def of_figures(pictures):
         row = np.concatenate([scores(HIGHEST, order - 1), scores(HIGHEST, total - 1)])
