@@ -92,7 +92,8 @@ def cards_of(
     they lie in the view in which they were seen."""
     kept, photograph = selected(seen.cards, pile=pile), seen.view.photograph
     if pile:
-        kept = with_overlooked(kept, lambda there: _looked_at(networks, photograph, there, look, []))
+        marks = [card.mark for card in kept]
+        kept = with_overlooked(kept, lambda there: _looked_at(networks, photograph, there, look, [], marks))
         return tuple(kept[at] for at in stacked(kept))
     shelf = selected(judged(seen.cards, unlike_the_table(networks, photograph, seen.cards, kept)))
     marks = [card.mark for card in shelf]

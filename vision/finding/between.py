@@ -18,6 +18,7 @@ Floats = NDArray[np.float64]
 FEWEST = 3  # steps from one card to the next that tell how far they lie apart
 MOST = 6  # cards missing in a row, beyond which nothing is guessed
 FURTHER = 1, 2  # steps beyond the end of a column that are looked at
+ROUNDED = 0.3, 0.7  # of a step, by which a gap is counted at least, at most
 NEXT = 1.45  # steps up to which cards lie next to each other
 
 
@@ -82,8 +83,8 @@ def _moved(quad: Floats, step: Floats) -> Floats:
 
 
 def _gap(one: Floats, two: Floats, usual: Floats) -> list[Floats]:
-    """What lies between two cards that are several steps apart."""
-    steps = round(float(_step(one, two)[1] / usual[1]))
-    if not 1 < steps <= MOST + 1:
-        return []
-    return [one + (two - one) * at / steps for at in range(1, steps)]
+    """What lies between two cards that are several steps apart; where it may be so many steps or one more, as
+    where a slanting look makes some shorter, what would lie there either way."""
+    far = float(_step(one, two)[1] / usual[1])
+    counts = {int(far + share) for share in ROUNDED if 1 < int(far + share) <= MOST + 1}
+    return [one + (two - one) * at / steps for steps in sorted(counts) for at in range(1, steps)]
