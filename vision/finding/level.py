@@ -42,6 +42,7 @@ IN_LINE = 0.4  # card widths aside from one another up to which cards follow eac
 REACH = 0.35, 1.6  # and how near and far the next is, beside where it should lie
 HORIZON = 0.2  # of the nearness of the picture's middle: nothing farther off is looked at
 AROUND = 2.6  # card widths about the top edges that are looked at
+ENOUGH = 520  # pixels of a card's width
 LARGEST = 14e6  # pixels of the picture that is looked at
 
 
@@ -155,12 +156,13 @@ def _apart(across: Floats, along: Floats, pitch: float, count: Count, *, lone: f
 
 
 def _levelled(photograph: Photograph, onto: Floats, tops: Floats) -> View:
-    """The part of the table about the cards as from above, the nearest cards as large as they are."""
+    """The part of the table about the cards as from above, the nearest as large as they are, but no larger
+    than it takes to read them."""
     seen = through(onto, tops)
     wide = np.linalg.norm(seen[:, 1] - seen[:, 0], axis=1)
     reach = AROUND * float(np.median(wide))
     low, high = seen.min((0, 1)) - reach, seen.max((0, 1)) + reach
-    zoom = float((np.linalg.norm(tops[:, 1] - tops[:, 0], axis=1) / wide).max())
+    zoom = float(min(np.linalg.norm(tops[:, 1] - tops[:, 0], axis=1).max(), ENOUGH) / np.median(wide))
     zoom = min(zoom, float(np.sqrt(LARGEST / np.prod(high - low))))
     framed = np.array([[zoom, 0, -zoom * low[0]], [0, zoom, -zoom * low[1]], [0, 0, 1]]) @ onto
     across, down = (int(side) for side in np.ceil(zoom * (high - low)))

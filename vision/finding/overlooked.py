@@ -159,8 +159,11 @@ def _told_by_marks(
     ]
     try:
         there = [way for _, way in ways]
-        marks = read_marks(networks, strips(photograph, there))
-        marks = sought_beside_others(networks, photograph, there, marks, telling.others)
+        marks = (
+            sought_beside_others(networks, photograph, there, [NOTHING_READ] * len(there), telling.others)
+            if usual_places(telling.others) is not None
+            else read_marks(networks, strips(photograph, there))
+        )
     except WeightsMissing:
         return tuple(sightings)
     shown = {
