@@ -36,11 +36,15 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, eq=False)
 class Photograph:
-    """A photograph as a person sees it (EXIF turn applied), and the same made small: full = small * scale."""
+    """A photograph as a person sees it (EXIF turn applied), and the same made small: full = small * scale.
+
+    `looks` remembers how places in it look as a whole, by their corners: several stages ask the same.
+    """
 
     full: Image
     small: Image
     scale: float
+    looks: dict[bytes, Vector] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, eq=False)

@@ -194,14 +194,17 @@ def looks_as_whole(
     networks: Networks, photograph: Photograph, quads: Sequence[Corners]
 ) -> NDArray[np.float32]:
     """How places look as a whole, as unit vectors: (places, numbers); none where nothing can tell."""
-    pictures = [_pictures(photograph, quad) for quad in quads]
-    if not pictures:
-        return NOTHING
+    corners = {np.asarray(quad, np.float32).tobytes(): quad for quad in quads}
+    new = [key for key in corners if key not in photograph.looks]
     try:
-        looks = looks_of(networks, np.concatenate(pictures))
+        if new:
+            pictures = np.concatenate([_pictures(photograph, corners[key]) for key in new])
+            looks = looks_of(networks, pictures).reshape(len(new), -1) / np.sqrt(1 + len(PARTS))
+            photograph.looks.update(zip(new, looks, strict=True))
     except WeightsMissing:
         return NOTHING
-    return np.asarray(looks.reshape(len(quads), -1) / np.sqrt(1 + len(PARTS)), np.float32)
+    known = [photograph.looks[np.asarray(quad, np.float32).tobytes()] for quad in quads]
+    return np.asarray(known, np.float32) if known else NOTHING
 
 
 def learn_backs(networks: Networks, photograph: Photograph, quads: Sequence[Corners], old: Matrix) -> Matrix:
