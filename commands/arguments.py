@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NoReturn
 
 import translations
-from scoring import games
 from scoring.faults import Fault, Refused
 from scoring.game import Json
 from scoring.json_text import MOST_BYTES, read_json
@@ -135,6 +134,8 @@ def read_bytes(file: str, most: int = MOST_BYTES) -> bytes:
 
 def read_document(file: str) -> dict[str, object]:
     document = read_json(read_bytes(file))
+    from scoring import games  # slow to load, and reading needs none of it
+
     games.game_of(document)
     assert isinstance(document, dict)
     return document

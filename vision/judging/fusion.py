@@ -18,7 +18,7 @@ from vision.values import HIGHEST, LETTERS, Image, MarkGuess
 Floats = NDArray[np.float64]
 
 CALLS = 1  # marks the second witness is asked about in a photograph: each costs as much as all else
-ASK_BETWEEN = 0.15, 0.8  # chances of the best mark between which its word may help
+ASK_BETWEEN = 0.3, 0.6  # chances of the best mark between which its word may help
 BARE = 3.0  # log-odds against a mark that no icons follow, where they do on others: it may be another game's
 LEAST = 1e-4  # chance of a mark beyond which odds stop
 MISPRINT = 0.02  # share of cards whose icons the catalogue has wrong
