@@ -66,12 +66,13 @@ class View:
         """The cards with their corners in the photograph as it was taken."""
         if self.back is None:
             return tuple(cards)
-        return tuple(replace(card, quad=self._there(card.quad), shown=self._shown(card)) for card in cards)
+        return tuple(replace(card, quad=self.there(card.quad), shown=self._shown(card)) for card in cards)
 
     def _shown(self, card: Card) -> Corners | None:
-        return None if card.shown is None else self._there(card.shown)
+        return None if card.shown is None else self.there(card.shown)
 
-    def _there(self, quad: Corners) -> Corners:
+    def there(self, quad: Corners) -> Corners:
+        """Corners in the photograph as it was taken, where that is another."""
         lifted = np.column_stack([quad, np.ones(len(quad))]) @ np.asarray(self.back).T
         return np.asarray(lifted[:, :2] / lifted[:, 2:], np.float32)
 

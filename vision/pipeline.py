@@ -21,13 +21,13 @@ from vision.finding.find import (
     other_looks,
     sharpened,
 )
-from vision.finding.first import First, first_seen
 from vision.finding.outlines import Rough
 from vision.finding.overlooked import completed
 from vision.finding.plain import find_plainly
 from vision.finding.selection import selected
 from vision.finding.suppression import new_among, suppressed
 from vision.finding.table import unlike_the_table
+from vision.finding.views import First, best_view
 from vision.icons.again import promising, sought
 from vision.icons.read_icons import read_icons
 from vision.layout.arrange import quarters_of
@@ -69,9 +69,15 @@ def see(
 ) -> Seen:
     """All that was found and read by itself, what are cards and what are not."""
     notes: list[str] = []
-    view, first = first_seen(networks, photograph, pile=pile)
+
+    def found(there: Photograph, first: First) -> tuple[Card, ...]:
+        return _found(networks, there, first, look, notes, pile=pile)
+
+    view, cards = best_view(networks, photograph, found, pile=pile) or (View(photograph), None)
     photograph = view.photograph
-    cards = _found(networks, photograph, first, look, notes, pile=pile)
+    if cards is None:
+        notes.append("finder-missing")
+        cards = _looked_at(networks, photograph, find_plainly(photograph), look, notes)
     cards = as_seen(cards, lift_backs(cards))
     cards = judged(cards, known_backs(networks, photograph, cards, [card.mark for card in cards], look))
     cards = judged(cards, of_one_design(networks, photograph, cards, [card.mark for card in cards]))
@@ -105,16 +111,13 @@ def cards_of(
 def _found(
     networks: Networks,
     photograph: Photograph,
-    first: First | None,
+    first: First,
     look: DeckLook | None,
     notes: list[str],
     *,
     pile: bool,
 ) -> tuple[Card, ...]:
     """Cards from as many looks as it takes, each once."""
-    if first is None:
-        notes.append("finder-missing")
-        return _looked_at(networks, photograph, find_plainly(photograph), look, notes)
 
     def read(rough: Rough) -> tuple[Card, ...]:
         return _looked_at(networks, photograph, sharpened(networks, photograph, rough), look, notes)

@@ -87,15 +87,20 @@ def first_look(networks: Networks, photograph: Photograph) -> Glance:
     """What is found as the picture is held; where that is little, the way up that shows most."""
     picture = _fitted(photograph, LONGEST_SIDE)
     upright = _seen(networks, photograph, picture, 0)
-    if _evidence(upright) >= ENOUGH:
+    if evidence_of(upright) >= ENOUGH:
         return Glance(upright, 0)
     return Glance(*_turned(networks, photograph, picture, upright))
+
+
+def upright_look(networks: Networks, photograph: Photograph) -> Rough:
+    """What is found as the picture is held."""
+    return _seen(networks, photograph, _fitted(photograph, LONGEST_SIDE), 0)
 
 
 def is_further_due(photograph: Photograph, glance: Glance) -> bool:
     """Whether another picture may show more: cards are small, or many unclear, or hardly any seen."""
     best, wide = glance.rough, _wide(photograph, glance.rough)
-    return wide < (SMALL_CARD if _evidence(best) >= ENOUGH else LARGE_CARD) or _is_unclear(best)
+    return wide < (SMALL_CARD if evidence_of(best) >= ENOUGH else LARGE_CARD) or _is_unclear(best)
 
 
 def further_look(networks: Networks, photograph: Photograph, glance: Glance, *, faint: bool = False) -> Rough:
@@ -117,8 +122,8 @@ def _wide(photograph: Photograph, rough: Rough) -> float:
 def _finer_look(networks: Networks, photograph: Photograph, glance: Glance, *, faint: bool) -> Rough:
     """What a finer picture shows, the same way up if that is known; with `faint`, even what hardly shows."""
     picture = _fitted(photograph, FINER_SIDE)
-    turns = (glance.quarters,) if _evidence(glance.rough) >= HINT else (0, 1, 3, 2)
-    return max((_seen(networks, photograph, picture, turn, faint=faint) for turn in turns), key=_evidence)
+    turns = (glance.quarters,) if evidence_of(glance.rough) >= HINT else (0, 1, 3, 2)
+    return max((_seen(networks, photograph, picture, turn, faint=faint) for turn in turns), key=evidence_of)
 
 
 def other_looks(networks: Networks, photograph: Photograph, *, finer: bool = False) -> Iterator[Rough]:
@@ -129,14 +134,14 @@ def other_looks(networks: Networks, photograph: Photograph, *, finer: bool = Fal
         yield _seen(networks, photograph, each, turn, faint=True)
     yield from _hopeful(_every_way_up(networks, photograph, picture, SMALL_SIDE))
     yield from _hopeful(_every_way_up(networks, photograph, picture, SMALLER_SIDE))
-    yield max(_every_way_up(networks, photograph, picture, SMALLEST_SIDE), key=_evidence)
+    yield max(_every_way_up(networks, photograph, picture, SMALLEST_SIDE), key=evidence_of)
     for turn in (0, 1, 3, 2) if finer else ():
         yield finer_way_up(networks, photograph, turn)
 
 
 def _hopeful(ways: Sequence[Rough]) -> list[Rough]:
     """The ways up that show anything, the one that shows most first."""
-    return sorted((way for way in ways if _evidence(way) > 0), key=_evidence, reverse=True)
+    return sorted((way for way in ways if evidence_of(way) > 0), key=evidence_of, reverse=True)
 
 
 def finer_way_up(networks: Networks, photograph: Photograph, quarters: int) -> Rough:
@@ -151,21 +156,25 @@ def _turned(networks: Networks, photograph: Photograph, picture: Image, upright:
     """
     best, quarters = upright, 0
     small = _every_way_up(networks, photograph, picture, SMALL_SIDE)
-    likely = _worth_a_look([_evidence(way) for way in small])
+    likely = _worth_a_look([evidence_of(way) for way in small])
     fine = [way for way in small if _wide(photograph, way) < LARGE_CARD]
-    told = max(map(_evidence, fine), default=0.0)  # of cards that the usual picture shows too, if they stand
+    told = max(
+        map(evidence_of, fine), default=0.0
+    )  # of cards that the usual picture shows too, if they stand
     for turn in (*likely, *(turn for turn in (1, 3, 2) if turn not in likely)):
-        if turn not in likely and told <= max(HINT, OUTWEIGHS * _evidence(best)):
+        if turn not in likely and told <= max(HINT, OUTWEIGHS * evidence_of(best)):
             break
         turned = _seen(networks, photograph, picture, turn)
-        if _evidence(turned) > _evidence(best):
+        if evidence_of(turned) > evidence_of(best):
             best, quarters = turned, turn
-        if _evidence(best) >= PLENTY:
+        if evidence_of(best) >= PLENTY:
             break
-    if _evidence(max(best, *small, key=_evidence)) < HINT:
+    if evidence_of(max(best, *small, key=evidence_of)) < HINT:
         small = _every_way_up(networks, photograph, picture, SMALLEST_SIDE)
-    turn = max(range(4), key=lambda turn: _evidence(small[turn]))
-    return (small[turn], turn) if _evidence(small[turn]) > OUTWEIGHS * _evidence(best) else (best, quarters)
+    turn = max(range(4), key=lambda turn: evidence_of(small[turn]))
+    return (
+        (small[turn], turn) if evidence_of(small[turn]) > OUTWEIGHS * evidence_of(best) else (best, quarters)
+    )
 
 
 def _every_way_up(networks: Networks, photograph: Photograph, picture: Image, side: int) -> tuple[Rough, ...]:
@@ -207,7 +216,7 @@ def _seen(
     return rough._replace(quads=np.asarray(quads * scale, np.float32))
 
 
-def _evidence(rough: Rough) -> float:
+def evidence_of(rough: Rough) -> float:
     """How much is found: fronts count, backs a little, for they look much the same on their heads."""
     sure = np.clip(rough.heat - DOUBTFUL, 0, None)
     return float(sure[~rough.down].sum() + BACKS_COUNT * sure[rough.down].sum())

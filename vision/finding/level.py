@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from vision.card import View
 from vision.picture.load import photograph_of
 from vision.picture.rectify import through
-from vision.values import Photograph, Sighting
+from vision.values import Image, Photograph, Sighting
 
 Floats = NDArray[np.float64]
 Count = tuple[float, float]
@@ -26,11 +26,16 @@ CARD = 0.5  # score from which a sighting tells
 SEVERAL = 3  # of them
 LONGER, TURNED = 0.5, 0.5  # how much (logarithm), how far (radians) a top edge differs from most that tells
 ROW, NEXT = 1.5, 1.03  # card widths from a row to the next, from a card to the one beside it
-UNEVEN = 0.05  # unevenness from which a slant is looked for,
+UNEVEN, EVEN = 0.05, 0.03  # unevenness from which a slant is looked for, or is if a guess showed it,
 SURELY, MAYBE = 0.33, 0.5  # what share of it a slant that is one, that may be one, leaves,
-LEVEL = 0.4  # and a view from above, if it is one, where that was not sure
+LEVEL = 0.25  # and a view from above, if it is one, where that was not sure
 STEEP = np.radians(28.0)  # slant from which a picture is looked at as from above
 LENSES = 0.75, 1.3  # focal lengths: a phone's, and one's whose picture was cropped; in longest sides
+SITTING, FARTHEST = (
+    np.radians(45.0),
+    0.42,
+)  # slant that is guessed, and how near the farthest is that it shows
+GUESSED = 1100  # pixels of its longest side
 TILTS = np.radians([20.0, 30.0, 40.0, 50.0, 60.0])
 WAYS = np.arange(24) * np.pi / 12  # about which axes
 CLOSER = np.radians([4.0, 2.0, 1.0])  # how finely both are looked for in the end
@@ -47,29 +52,76 @@ LARGEST = 14e6  # pixels of the picture that is looked at
 
 
 class FromAbove(NamedTuple):
-    """A view from straight above, and up to how unevenly cards may be seen to lie in it, if it is one."""
+    """A view from straight above; up to how unevenly cards may be seen to lie in it, if it is one; whether it
+    is even where it shows too few to tell."""
 
     view: View
     at_most: float
+    sure: bool
 
     def holds(self, sightings: Sequence[Sighting]) -> bool:
         """Whether what is seen in it lies as it should."""
         tops = _tops(sightings)
-        return np.isinf(self.at_most) or (len(tops) >= SEVERAL and _as_it_is(tops) <= self.at_most)
+        return self.sure if len(tops) < SEVERAL else _as_it_is(tops) <= self.at_most
 
 
-def from_above(photograph: Photograph, sightings: Sequence[Sighting]) -> FromAbove | None:
-    """The photograph as from straight above, where the cards that were seen say that it looks aslant."""
+def from_above(
+    photograph: Photograph, sightings: Sequence[Sighting], *, uneven: float = UNEVEN
+) -> FromAbove | None:
+    """The photograph as from straight above, where the cards that were seen say that it looks aslant: they
+    lie at least so unevenly."""
     tops = _tops(sightings)
-    flat = _as_it_is(tops) if len(tops) >= SEVERAL else 0.0
-    if flat < UNEVEN:
+    if (flat := _unless_few(tops)) < uneven:
         return None
     size = photograph.full.shape[1], photograph.full.shape[0]
     seen, left = _evenest(tops, size)
     if left > MAYBE * flat or seen[1] < STEEP:
         return None
     view = _levelled(photograph, _turned(seen[None], size)[0], tops)
-    return FromAbove(view, np.inf if left <= SURELY * flat else LEVEL * flat)
+    return FromAbove(view, LEVEL * flat, left <= SURELY * flat)
+
+
+def may_be_aslant(sightings: Sequence[Sighting]) -> bool:
+    """Whether what was seen leaves open that the picture looks aslant: it is little, or lies unevenly."""
+    tops = _tops(sightings)
+    return len(tops) < SEVERAL or _as_it_is(tops) >= UNEVEN
+
+
+def guessed(photograph: Photograph, sightings: Sequence[Sighting]) -> View:
+    """The photograph made small as from straight above, if it was taken by somebody who sits before the
+    table: what is at its top is farther off. Where cards were seen, the table about them."""
+    small, scale = photograph.small, np.diag([1 / photograph.scale, 1 / photograph.scale, 1.0])
+    size = small.shape[1], small.shape[0]
+    ways = _turned(np.array([(LENSES[0], SITTING, way) for way in (0.0, np.pi)]), size)
+    onto = ways[int(ways[:, 2, 1].argmax())]  # of which the top is nearer to the horizon
+    tops = through(scale, _tops(sightings))
+    low, high = _about(onto, tops) if len(tops) > 1 else _whole(onto, size)
+    view = _seen_through(small, onto, low, high, GUESSED / float((high - low).max()))
+    return View(view.photograph, np.linalg.inv(scale) @ np.asarray(view.back))
+
+
+def in_full(photograph: Photograph, small: View) -> View:
+    """A view of the photograph made small as one of the photograph itself."""
+    high, wide = small.photograph.full.shape[:2]
+    zoom = min(photograph.scale, float(np.sqrt(LARGEST / (high * wide))))
+    onto, far = np.linalg.inv(np.asarray(small.back)), np.array([wide, high], np.float64)
+    return _seen_through(photograph.full, onto, np.zeros(2), far, zoom)
+
+
+def _whole(onto: Floats, size: tuple[int, int]) -> tuple[Floats, Floats]:
+    """What a picture shows after a homography, but for what is too far off."""
+    middle, rows = np.array([size[0] / 2, size[1] / 2, 1.0]), np.arange(size[1])
+    near = rows * onto[2, 1] + onto[2, 0] * size[0] / 2 + onto[2, 2]
+    top = float(np.argmax(near > FARTHEST * (onto @ middle)[2]))
+    seen = through(onto, np.array([[0, top], [size[0], top], size, [0, size[1]]], np.float64))
+    return seen.min(0), seen.max(0)
+
+
+def _about(onto: Floats, tops: Floats) -> tuple[Floats, Floats]:
+    """The table about some top edges, after a homography."""
+    seen = through(onto, tops)
+    reach = AROUND * float(np.median(np.linalg.norm(seen[:, 1] - seen[:, 0], axis=1)))
+    return seen.min((0, 1)) - reach, seen.max((0, 1)) + reach
 
 
 def _tops(sightings: Sequence[Sighting]) -> Floats:
@@ -135,6 +187,11 @@ def _unevenness(tops: Floats, ontos: Floats) -> Floats:
     return np.asarray(np.where(behind, np.inf, uneven), np.float64)
 
 
+def _unless_few(tops: Floats) -> float:
+    """How unevenly they lie in the picture; not at all where they are too few to tell."""
+    return _as_it_is(tops) if len(tops) >= SEVERAL else 0.0
+
+
 def _as_it_is(tops: Floats) -> float:
     return float(_unevenness(tops, np.eye(3)[None])[0])
 
@@ -158,14 +215,18 @@ def _apart(across: Floats, along: Floats, pitch: float, count: Count, *, lone: f
 def _levelled(photograph: Photograph, onto: Floats, tops: Floats) -> View:
     """The part of the table about the cards as from above, the nearest as large as they are, but no larger
     than it takes to read them."""
-    seen = through(onto, tops)
-    wide = np.linalg.norm(seen[:, 1] - seen[:, 0], axis=1)
-    reach = AROUND * float(np.median(wide))
-    low, high = seen.min((0, 1)) - reach, seen.max((0, 1)) + reach
-    zoom = float(min(np.linalg.norm(tops[:, 1] - tops[:, 0], axis=1).max(), ENOUGH) / np.median(wide))
-    zoom = min(zoom, float(np.sqrt(LARGEST / np.prod(high - low))))
+    low, high = _about(onto, tops)
+    wide = np.linalg.norm(np.diff(through(onto, tops), axis=1), axis=2)
+    nearest = np.linalg.norm(tops[:, 1] - tops[:, 0], axis=1).max()
+    zoom = float(min(nearest, ENOUGH) / np.median(wide))
+    return _seen_through(
+        photograph.full, onto, low, high, min(zoom, float(np.sqrt(LARGEST / np.prod(high - low))))
+    )
+
+
+def _seen_through(picture: Image, onto: Floats, low: Floats, high: Floats, zoom: float) -> View:
+    """What a homography makes of a picture, from one corner to another, so many times as large."""
     framed = np.array([[zoom, 0, -zoom * low[0]], [0, zoom, -zoom * low[1]], [0, 0, 1]]) @ onto
     across, down = (int(side) for side in np.ceil(zoom * (high - low)))
-    rim = cv2.mean(photograph.small)
-    full = cv2.warpPerspective(photograph.full, framed, (across, down), borderValue=rim)
-    return View(photograph_of(np.asarray(full, np.uint8)), np.asarray(np.linalg.inv(framed), np.float64))
+    seen = cv2.warpPerspective(picture, framed, (across, down), borderValue=cv2.mean(picture[::8, ::8]))
+    return View(photograph_of(np.asarray(seen, np.uint8)), np.asarray(np.linalg.inv(framed), np.float64))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.vision.drawing import guess, read_card
 from vision.card import View
-from vision.finding.level import from_above
+from vision.finding.level import from_above, guessed, in_full, may_be_aslant
 from vision.picture.load import photograph_of
 from vision.picture.rectify import through
 from vision.values import Sighting
@@ -100,3 +100,36 @@ def test_cards_seen_from_above_have_their_corners_in_the_photograph_as_it_was_ta
     back = view.as_taken(cards)
     assert np.allclose([card.quad for card in back], [card.quad for card in there], atol=0.2)
     assert View(TABLE).as_taken(cards) == tuple(cards)
+
+
+@pytest.mark.parametrize("tilt", [38, 45, 52])
+@pytest.mark.parametrize("seen", [14, 0])
+def test_a_guess_sets_up_cards_that_somebody_at_the_table_sees(tilt, seen):
+    """Their tops are farther off, as those of all that lies before one; where some were seen, the table about
+    them is shown."""
+    cards = seen_from(tilt, lens=0.75)
+    guess = guessed(TABLE, cards[:seen])
+    onto = np.linalg.inv(guess.back)
+    quads = through(onto, np.array([card.quad for card in cards]))
+    assert np.median(np.abs(np.log(heights(quads) / 1.48))) < 0.25
+    assert (quads >= 0).all()
+    assert (quads < guess.photograph.full.shape[1::-1]).all()
+    assert np.allclose(guess.there(quads[0].astype(np.float32)), cards[0].quad, atol=0.5)
+
+
+def test_in_full_a_guess_shows_the_same_part_of_the_table():
+    photograph = photograph_of(np.full((SIDE[0] * 2, SIDE[1] * 2, 3), 120, np.uint8))
+    small = guessed(photograph, [])
+    full = in_full(photograph, small)
+    corners = [
+        view.there(np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]) * view.photograph.full.shape[1::-1])
+        for view in (small, full)
+    ]
+    assert np.allclose(*corners, atol=4, rtol=0.005)
+    assert full.photograph.full.size > small.photograph.full.size
+
+
+def test_what_lies_evenly_is_not_aslant_and_what_is_little_may_be():
+    assert not may_be_aslant(seen_from(0))
+    assert may_be_aslant(seen_from(45))
+    assert may_be_aslant([])

@@ -1,0 +1,111 @@
+"""Chooses how a photograph is looked at: as it was taken, or as from above where it was taken from aside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from vision.card import Card, View
+from vision.finding.elsewhere import marked
+from vision.finding.find import Glance, evidence_of, first_look, sharpened, upright_look
+from vision.finding.level import CARD, EVEN, FromAbove, from_above, guessed, in_full, may_be_aslant
+from vision.networks import Networks
+from vision.values import Photograph, Sighting, WeightsMissing
+
+# times the evidence of the photograph itself, from which a guess tells of a slant, stands if it tells none
+MORE, FAR_MORE = 1.05, 1.3
+LITTLE = 0.1  # evidence that counts for no less
+
+
+HOPED = 0.6  # marks read for each front first seen, below which the photograph as it was taken is looked at
+
+
+class First(NamedTuple):
+    """What the first look found, and that again sharpened."""
+
+    glance: Glance
+    sightings: tuple[Sighting, ...]
+
+
+Found = Callable[
+    [Photograph, First], tuple[Card, ...]
+]  # cards from as many looks as it takes after the first
+
+
+def best_view(
+    networks: Networks, photograph: Photograph, found: Found, *, pile: bool
+) -> tuple[View, tuple[Card, ...]] | None:
+    """The cards, seen as the photograph is likeliest to be looked at, or as more is read; None without a
+    finder."""
+    try:
+        first = _found(networks, photograph)
+    except WeightsMissing:
+        return None
+    hoped = HOPED * sum(each.score >= CARD and not each.down for each in first.sightings)
+    ways = () if pile else _from_above(networks, photograph, first)
+    above = next((way for way in _first_seen(networks, ways)), None)
+    if above is None:
+        cards = found(photograph, first)
+        return (View(photograph), cards) if pile else _after_all(networks, photograph, cards, found)
+    view, again = above
+    cards = found(view.photograph, again)
+    if _legible(cards) >= hoped:
+        return view, cards
+    others = found(photograph, first)
+    return (view, cards) if _legible(cards) >= _legible(others) else (View(photograph), others)
+
+
+def _after_all(
+    networks: Networks, photograph: Photograph, cards: tuple[Card, ...], found: Found
+) -> tuple[View, tuple[Card, ...]]:
+    """The cards as seen from straight above, where those whose marks are read say that the picture was taken
+    from aside, though the first look did not, and no less is read so; else as they are."""
+    read = [replace(card, score=1.0) for card in marked(cards) if card.mark.is_read()]
+    above = from_above(photograph, read)
+    if above is None:
+        return View(photograph), cards
+    others = found(above.view.photograph, _found(networks, above.view.photograph))
+    return (above.view, others) if _legible(others) >= _legible(cards) else (View(photograph), cards)
+
+
+def _first_seen(networks: Networks, ways: Iterable[FromAbove]) -> Iterator[tuple[View, First]]:
+    """The views from above that hold, and what the first look finds in each."""
+    for way in ways:
+        first = _found(networks, way.view.photograph)
+        if way.holds(first.sightings):
+            yield way.view, first
+
+
+def _legible(cards: Sequence[Card]) -> float:
+    """How many marks are read, doubtful ones less."""
+    return sum(card.mark.legible for card in cards)
+
+
+def _from_above(networks: Networks, photograph: Photograph, first: First) -> Iterator[FromAbove]:
+    """The photograph as from straight above, where what it shows tells that it was taken from aside; else as
+    a guess at that tells, if it shows more; in the end, if it shows far more, as was guessed."""
+    told = from_above(photograph, first.sightings)
+    if told is not None:
+        yield told
+    if not may_be_aslant(first.sightings):
+        return
+    guess = guessed(photograph, first.sightings)
+    rough = upright_look(networks, guess.photograph)
+    more = evidence_of(rough) / max(evidence_of(first.glance.rough), LITTLE)
+    if more < MORE:
+        return
+    seen = sharpened(networks, guess.photograph, rough)
+    there = [replace(each, quad=guess.there(each.quad)) for each in seen]
+    told = from_above(photograph, there, uneven=EVEN)
+    if told is not None:
+        yield told
+    if more >= FAR_MORE:
+        yield FromAbove(in_full(photograph, guess), at_most=np.inf, sure=True)
+
+
+def _found(networks: Networks, photograph: Photograph) -> First:
+    glance = first_look(networks, photograph)
+    return First(glance, sharpened(networks, photograph, glance.rough))
