@@ -12,7 +12,7 @@ from vision.finding.selection import selected
 from vision.icons.gaps import icons_of
 from vision.icons.samples import in_turn, looks_shown
 from vision.icons.visible import in_sight, uncovered
-from vision.judging.cells import cells_of, named_if_ours
+from vision.judging.cells import cells_of, named_if_ours, trust
 from vision.judging.fusion import Known, fused
 from vision.judging.looked_again import joined
 from vision.judging.notes import blur_of, cut_off, doubt_of, notes_of, without_bare_backs
@@ -119,8 +119,13 @@ def _told(
     taught = {mark.letter for mark in deck.marks} if deck else set()
     blur = blur_of(photograph, ours, aslant=seen.view.back is not None)
     doubt = doubt_of(blur)
+    however = trust(fronts, belief, taught=taught, doubt=doubt)
     cells = cells_of(ours, icons, looks, belief, known, taught=taught, doubt=doubt)
-    cells = without_bare_backs(named_if_ours(cells, doubt=doubt), deck) if seen.by_network else cells
+    cells = (
+        without_bare_backs(named_if_ours(cells, doubt=doubt, however_strange=however), deck)
+        if seen.by_network
+        else cells
+    )
     notes = (
         *seen.notes,
         *notes_of(photograph, seen.view.as_taken(seen.cards), cells, blur),

@@ -35,10 +35,10 @@ def lift_backs(sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
     return tuple(sorted(lifted, key=lambda sighting: -sighting.score))
 
 
-def lies_beside(back: Sighting, cards: Sequence[Sighting]) -> bool:
-    """Whether a back lies edge to edge with a card, straight and as large."""
+def lies_beside(back: Sighting, cards: Sequence[Sighting], *, misfit: float = MISFIT) -> bool:
+    """Whether a back lies edge to edge with a card, straight and as large, but for so much."""
     own, others = _frame(back.quad), (card for card in cards if card.score >= CARD and card is not back)
-    return any(_misfit(own, _frame(card.quad)) < MISFIT for card in others)
+    return any(_misfit(own, _frame(card.quad)) < misfit for card in others)
 
 
 def _lifted(back: Sighting, cards: Sequence[Sighting]) -> Sighting:

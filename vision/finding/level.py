@@ -21,9 +21,10 @@ from vision.values import Image, Photograph, Sighting
 
 Floats = NDArray[np.float64]
 Count = tuple[float, float]
+Way = tuple[int, int]
 
 CARD = 0.5  # score from which a sighting tells
-SEVERAL = 3  # of them
+SEVERAL, FEW = 3, 4  # of them, that tell, that hardly do
 LONGER, TURNED = 0.5, 0.5  # how much (logarithm), how far (radians) a top edge differs from most that tells
 ROW, NEXT = 1.5, 1.03  # card widths from a row to the next, from a card to the one beside it
 UNEVEN, EVEN = 0.05, 0.03  # unevenness from which a slant is looked for, or is if a guess showed it,
@@ -35,6 +36,8 @@ SITTING, FARTHEST = (
     np.radians(45.0),
     0.42,
 )  # slant that is guessed, and how near the farthest is that it shows
+TOP, RIGHT, LEFT = (0, -1), (1, 0), (-1, 0)  # of a picture
+SHARES = 101  # of the way to its edge that are tried
 GUESSED = 1100  # pixels of its longest side
 TILTS = np.radians([20.0, 30.0, 40.0, 50.0, 60.0])
 WAYS = np.arange(24) * np.pi / 12  # about which axes
@@ -58,6 +61,7 @@ class FromAbove(NamedTuple):
     view: View
     at_most: float
     sure: bool
+    is_guess: bool = False
 
     def holds(self, sightings: Sequence[Sighting]) -> bool:
         """Whether what is seen in it lies as it should."""
@@ -87,15 +91,24 @@ def may_be_aslant(sightings: Sequence[Sighting]) -> bool:
     return len(tops) < SEVERAL or _as_it_is(tops) >= UNEVEN
 
 
-def guessed(photograph: Photograph, sightings: Sequence[Sighting]) -> View:
-    """The photograph made small as from straight above, if it was taken by somebody who sits before the
-    table: what is at its top is farther off. Where cards were seen, the table about them."""
+def ways_to_guess(sightings: Sequence[Sighting]) -> tuple[Way, ...]:
+    """Which side may be the far one: that at the picture's top, as before whoever sits at the table; where
+    hardly anything was seen, those beside, too."""
+    if not may_be_aslant(sightings):
+        return ()
+    return (TOP,) if len(_tops(sightings)) > FEW else (TOP, RIGHT, LEFT)
+
+
+def guessed(photograph: Photograph, sightings: Sequence[Sighting], far: Way = TOP) -> View:
+    """The photograph made small as from straight above, if it was taken from aside and what is on that side
+    is farther off. Where cards were seen, the table about them."""
     small, scale = photograph.small, np.diag([1 / photograph.scale, 1 / photograph.scale, 1.0])
     size = small.shape[1], small.shape[0]
-    ways = _turned(np.array([(LENSES[0], SITTING, way) for way in (0.0, np.pi)]), size)
-    onto = ways[int(ways[:, 2, 1].argmax())]  # of which the top is nearer to the horizon
+    about = np.arctan2(far[0], -far[1])
+    ways = _turned(np.array([(LENSES[0], SITTING, way) for way in (about, about + np.pi)]), size)
+    onto = ways[int((ways[:, 2, :2] @ np.array(far)).argmin())]  # in which that side is nearer to the horizon
     tops = through(scale, _tops(sightings))
-    low, high = _about(onto, tops) if len(tops) > 1 else _whole(onto, size)
+    low, high = _about(onto, tops) if len(tops) > 1 else _whole(onto, size, far)
     view = _seen_through(small, onto, low, high, GUESSED / float((high - low).max()))
     return View(view.photograph, np.linalg.inv(scale) @ np.asarray(view.back))
 
@@ -108,12 +121,15 @@ def in_full(photograph: Photograph, small: View) -> View:
     return _seen_through(photograph.full, onto, np.zeros(2), far, zoom)
 
 
-def _whole(onto: Floats, size: tuple[int, int]) -> tuple[Floats, Floats]:
+def _whole(onto: Floats, size: tuple[int, int], far: Way) -> tuple[Floats, Floats]:
     """What a picture shows after a homography, but for what is too far off."""
-    middle, rows = np.array([size[0] / 2, size[1] / 2, 1.0]), np.arange(size[1])
-    near = rows * onto[2, 1] + onto[2, 0] * size[0] / 2 + onto[2, 2]
-    top = float(np.argmax(near > FARTHEST * (onto @ middle)[2]))
-    seen = through(onto, np.array([[0, top], [size[0], top], size, [0, size[1]]], np.float64))
+    middle, towards = np.array(size) / 2, np.linspace(0, 1, SHARES)
+    near = (middle + towards[:, None] * np.array(far) * middle) @ onto[2, :2] + onto[2, 2]
+    share = float(towards[near > FARTHEST * near[0]].max())
+    low, high = np.zeros(2), np.array(size, np.float64)
+    edge = middle + share * np.array(far) * middle
+    low, high = np.where(np.less(far, 0), edge, low), np.where(np.greater(far, 0), edge, high)
+    seen = through(onto, np.array([low, [high[0], low[1]], high, [low[0], high[1]]]))
     return seen.min(0), seen.max(0)
 
 

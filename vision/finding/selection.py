@@ -29,6 +29,8 @@ LITTLE = 1e-3  # beyond which it says no less
 SEVERAL = 3  # marks read that tell the way up of all
 TURNED = 0.7  # cosine to it below which a card lies across
 CUT = 0.35  # the smallest of which the edge leaves but a part
+IN_SHELF = 0.35  # misfit up to which cards lie in one shelf
+UNSURE_BACK = 0.96  # score up to which a back is known by what lies around it
 BACK_REACH = 2.6  # card widths to the next card, beyond which a back is a stranger's
 SAME_PLACE = 0.3  # card widths between two tops that are one card seen twice
 SAME_IN_PILE = 0.13  # the same in a pile, where cards lie on cards
@@ -147,11 +149,28 @@ def _upright(cards: Sequence[Card], kept: Sequence[int]) -> list[int]:
     return [i for i, lies in zip(kept, across, strict=True) if not lies or cards[i].mark.legible >= SURELY]
 
 
-def _backs_among_fronts(sightings: Sequence[Sighting], kept: Sequence[int]) -> list[int]:
-    """Backs count only beside other cards: alone on the table anything flat looks like one."""
+def _backs_among_fronts(sightings: Sequence[Card], kept: Sequence[int]) -> list[int]:
+    """Backs count only beside other cards: alone on the table anything flat looks like one. Where marks are
+    read, those that are not sure by themselves count only in one shelf with a card that bears one: squares of
+    a cloth look like each other, too."""
     if all(sightings[i].down for i in kept):
         return list(kept)
-    return [i for i in kept if not sightings[i].down or _is_among(sightings, i, kept)]
+    among = [i for i in kept if not sightings[i].down or _is_among(sightings, i, kept)]
+    if not usual_legibility(sightings):
+        return among
+    shelf = _in_one_shelf(sightings, among)
+    return [i for i in among if not sightings[i].down or sightings[i].score > UNSURE_BACK or i in shelf]
+
+
+def _in_one_shelf(sightings: Sequence[Card], kept: Sequence[int]) -> set[int]:
+    """The cards whose marks are read, and those that lie edge to edge with one of them, and so on."""
+    shelf = {i for i in kept if _is_read(sightings[i])}
+    while True:
+        beside = [sightings[i] for i in shelf]
+        more = {i for i in kept if i not in shelf and lies_beside(sightings[i], beside, misfit=IN_SHELF)}
+        if not more:
+            return shelf
+        shelf |= more
 
 
 def _is_among(sightings: Sequence[Sighting], index: int, kept: Sequence[int]) -> bool:

@@ -11,12 +11,13 @@ import numpy as np
 from vision.card import Card, View
 from vision.finding.elsewhere import marked
 from vision.finding.find import Glance, evidence_of, first_look, sharpened, upright_look
-from vision.finding.level import CARD, EVEN, FromAbove, from_above, guessed, in_full, may_be_aslant
+from vision.finding.level import CARD, EVEN, FromAbove, from_above, guessed, in_full, ways_to_guess
 from vision.networks import Networks
 from vision.values import Photograph, Sighting, WeightsMissing
 
 # times the evidence of the photograph itself, from which a guess tells of a slant, stands if it tells none
 MORE, FAR_MORE = 1.05, 1.3
+LEGIBLE = 0.5  # chance of what a mark says from which it is read
 LITTLE = 0.1  # evidence that counts for no less
 
 
@@ -46,13 +47,13 @@ def best_view(
         return None
     hoped = HOPED * sum(each.score >= CARD and not each.down for each in first.sightings)
     ways = () if pile else _from_above(networks, photograph, first)
-    above = next((way for way in _first_seen(networks, ways)), None)
+    above = next(_first_seen(networks, ways), None)
     if above is None:
         cards = found(photograph, first)
         return (View(photograph), cards) if pile else _after_all(networks, photograph, cards, found)
-    view, again = above
+    view, again, is_guess = above
     cards = found(view.photograph, again)
-    if _legible(cards) >= hoped:
+    if not is_guess and _legible(cards) >= hoped:
         return view, cards
     others = found(photograph, first)
     return (view, cards) if _legible(cards) >= _legible(others) else (View(photograph), others)
@@ -71,17 +72,17 @@ def _after_all(
     return (above.view, others) if _legible(others) >= _legible(cards) else (View(photograph), cards)
 
 
-def _first_seen(networks: Networks, ways: Iterable[FromAbove]) -> Iterator[tuple[View, First]]:
-    """The views from above that hold, and what the first look finds in each."""
+def _first_seen(networks: Networks, ways: Iterable[FromAbove]) -> Iterator[tuple[View, First, bool]]:
+    """The views from above that hold, what the first look finds in each, and which were guessed."""
     for way in ways:
         first = _found(networks, way.view.photograph)
         if way.holds(first.sightings):
-            yield way.view, first
+            yield way.view, first, way.is_guess
 
 
 def _legible(cards: Sequence[Card]) -> float:
     """How many marks are read, doubtful ones less."""
-    return sum(card.mark.legible for card in cards)
+    return sum(card.mark.legible for card in marked(cards) if card.mark.is_read(LEGIBLE))
 
 
 def _from_above(networks: Networks, photograph: Photograph, first: First) -> Iterator[FromAbove]:
@@ -90,20 +91,19 @@ def _from_above(networks: Networks, photograph: Photograph, first: First) -> Ite
     told = from_above(photograph, first.sightings)
     if told is not None:
         yield told
-    if not may_be_aslant(first.sightings):
-        return
-    guess = guessed(photograph, first.sightings)
-    rough = upright_look(networks, guess.photograph)
-    more = evidence_of(rough) / max(evidence_of(first.glance.rough), LITTLE)
-    if more < MORE:
-        return
-    seen = sharpened(networks, guess.photograph, rough)
-    there = [replace(each, quad=guess.there(each.quad)) for each in seen]
-    told = from_above(photograph, there, uneven=EVEN)
-    if told is not None:
-        yield told
-    if more >= FAR_MORE:
-        yield FromAbove(in_full(photograph, guess), at_most=np.inf, sure=True)
+    for far in ways_to_guess(first.sightings):
+        guess = guessed(photograph, first.sightings, far)
+        rough = upright_look(networks, guess.photograph)
+        more = evidence_of(rough) / max(evidence_of(first.glance.rough), LITTLE)
+        if more < MORE:
+            continue
+        seen = sharpened(networks, guess.photograph, rough)
+        there = [replace(each, quad=guess.there(each.quad)) for each in seen]
+        told = from_above(photograph, there, uneven=EVEN)
+        if told is not None:
+            yield told._replace(is_guess=True)
+        if more >= FAR_MORE:
+            yield FromAbove(in_full(photograph, guess), at_most=np.inf, sure=True, is_guess=True)
 
 
 def _found(networks: Networks, photograph: Photograph) -> First:

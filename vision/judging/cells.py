@@ -31,6 +31,7 @@ OTHERS = 3  # marks named beside the best
 RIVAL = 0.01  # chance below which another mark is not worth naming
 CATALOGUE_TRUST = 0.995  # that a learnt card's icons were entered rightly
 CUT = 0.5  # confidence left at most in a mark or in icons that the picture's edge takes, or may take, some of
+NOBODYS: Floats = np.zeros(0)
 DISPUTED = 0.6  # confidence left in icons when catalogue and picture disagree
 
 
@@ -59,10 +60,9 @@ def cells_of(
     """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone; `taught` are
     the letters of this printing that were labelled, `doubt` how many log-odds each mark loses to blur."""
     cells: list[Cell] = []
-    strange = unusual([card.mark for card in cards if not card.down], belief.marks, taught)
-    sure = confidences(belief.marks, taught=taught, doubt=np.maximum(doubt, strange))
-    sure = sure * agreed(belief.objections) * belief.shown
-    sure = np.minimum(sure, [CUT if card.cut.mark else 1.0 for card in cards if not card.down])
+    fronts_there = [card for card in cards if not card.down]
+    strange = unusual([card.mark for card in fronts_there], belief.marks, taught)
+    sure = trust(fronts_there, belief, taught=taught, doubt=np.maximum(doubt, strange))
     fronts = iter(
         zip(icons, belief.marks, belief.own_totals, belief.objections.tolist(), sure.tolist(), strict=True)
     )
@@ -72,6 +72,14 @@ def cells_of(
         else:
             cells.append(front_cell(Front(card, *next(fronts)), belief, looks, known.cards))
     return without_duplicates(cells, known.taken)
+
+
+def trust(
+    fronts: Sequence[Card], belief: Belief, *, taught: Collection[str] = (), doubt: Floats | float = 0.0
+) -> Floats:
+    """How far the likeliest mark of each front can be trusted, where each loses so many log-odds to doubt."""
+    sure = confidences(belief.marks, taught=taught, doubt=doubt) * agreed(belief.objections) * belief.shown
+    return np.asarray(np.minimum(sure, [CUT if card.cut.mark else 1.0 for card in fronts]), np.float64)
 
 
 def front_cell(front: Front, belief: Belief, looks: Looks, cards: Mapping[str, str]) -> Cell:
@@ -137,12 +145,18 @@ def without_duplicates(cells: Sequence[Cell], taken: Collection[str]) -> tuple[C
     )
 
 
-def named_if_ours(cells: Sequence[Cell], *, doubt: float = 0.0) -> tuple[Cell, ...]:
+def named_if_ours(
+    cells: Sequence[Cell], *, doubt: float = 0.0, however_strange: Floats = NOBODYS
+) -> tuple[Cell, ...]:
     """The cells, their marks unread where none is likely, but for the log-odds that blur takes and
-    some that it may take besides: such cards are another game's."""
+    some that it may take besides: such cards are another game's. A strange hand is none's; so it is told by
+    how far the fronts can be trusted `however_strange` their letters are."""
     slack = doubt + BLURRED if doubt else 0.0
     least = swayed(OURS if any(cell.looks for cell in cells) else OURS_BARE, -slack, least=LEAST)
-    if any(cell.confidence >= least for cell in cells if cell.mark):
+    fronts = [cell for cell in cells if not cell.down]
+    trusted = however_strange if len(however_strange) else np.array([cell.confidence for cell in fronts])
+    rows = zip(fronts, trusted, strict=True)
+    if any(sure >= least for cell, sure in rows if cell.mark and "duplicate" not in cell.doubt):
         return tuple(cells)
     return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)
 
