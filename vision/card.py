@@ -55,7 +55,7 @@ class Card(Sighting):
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class Perspective:
     """A photograph as it is looked at; where that is not as it was taken, `back` takes what is seen there to
     the photograph itself."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from vision.card import Card, View, as_seen, faces_of, judged, quads_of, strips_of, with_marks
+from vision.card import Card, Perspective, as_seen, faces_of, judged, quads_of, strips_of, with_marks
 from vision.deck_look import DeckLook
 from vision.finding.aligned import lift_backs
 from vision.finding.backs import known_backs, of_one_design
@@ -23,11 +23,11 @@ from vision.finding.find import (
 )
 from vision.finding.outlines import Rough
 from vision.finding.overlooked import completed
+from vision.finding.perspective import First, best_perspective
 from vision.finding.plain import find_plainly
 from vision.finding.selection import selected
 from vision.finding.suppression import new_among, suppressed
 from vision.finding.table import unlike_the_table
-from vision.finding.views import First, best_view
 from vision.icons.again import promising, sought
 from vision.icons.read_icons import read_icons
 from vision.layout.arrange import quarters_of
@@ -52,9 +52,9 @@ FEW = 3  # marks read below which even what hardly shows in a finer picture is l
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """The cards as they lie in the view they were seen in; `notes` say what had to be done without."""
+    """The cards as they lie in the perspective they were seen in; `notes` say what had to be done without."""
 
-    view: View
+    perspective: Perspective
     cards: tuple[Card, ...]
     notes: tuple[str, ...] = ()
 
@@ -73,30 +73,33 @@ def see(
     def found(there: Photograph, first: First) -> tuple[Card, ...]:
         return _found(networks, there, first, look, notes, pile=pile)
 
-    view, cards = best_view(networks, photograph, found, pile=pile) or (View(photograph), None)
-    photograph = view.photograph
+    perspective, cards = best_perspective(networks, photograph, found, pile=pile) or (
+        Perspective(photograph),
+        None,
+    )
+    photograph = perspective.photograph
     if cards is None:
         notes.append("finder-missing")
         cards = _looked_at(networks, photograph, find_plainly(photograph), look, notes)
     cards = as_seen(cards, lift_backs(cards))
     cards = judged(cards, known_backs(networks, photograph, cards, [card.mark for card in cards], look))
     cards = judged(cards, of_one_design(networks, photograph, cards, [card.mark for card in cards]))
-    return Seen(view, cards, tuple(dict.fromkeys(notes)))
+    return Seen(perspective, cards, tuple(dict.fromkeys(notes)))
 
 
 def see_there(networks: Networks, photograph: Photograph, sightings: Sequence[Sighting]) -> Seen:
     """The same of cards whose places are known."""
     notes: list[str] = []
     cards = _looked_at(networks, photograph, sightings, None, notes)
-    return Seen(View(photograph), cards, tuple(dict.fromkeys(notes)))
+    return Seen(Perspective(photograph), cards, tuple(dict.fromkeys(notes)))
 
 
 def cards_of(
     networks: Networks, seen: Seen, look: DeckLook | None = None, *, pile: bool = False
 ) -> tuple[Card, ...]:
     """The cards, of a shelf without the holes that look like backs, and with those that were overlooked; as
-    they lie in the view in which they were seen."""
-    kept, photograph = selected(seen.cards, pile=pile), seen.view.photograph
+    they lie in the perspective in which they were seen."""
+    kept, photograph = selected(seen.cards, pile=pile), seen.perspective.photograph
     if pile:
         marks = [card.mark for card in kept]
         kept = with_overlooked(kept, lambda there: _looked_at(networks, photograph, there, look, [], marks))

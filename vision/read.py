@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from vision.card import Card, View, faces_of, seated, strips_of, without_cut_icons
+from vision.card import Card, Perspective, faces_of, seated, strips_of, without_cut_icons
 from vision.deck_look import DeckLook
 from vision.finding.selection import selected
 from vision.icons.gaps import icons_of
@@ -49,16 +49,16 @@ def read(
     show("photograph", lambda: photograph.small)
     seen = see(networks, photograph, deck, pile=pile)
     found = cards_of(networks, seen, deck, pile=pile)
-    show("found", lambda: draw.sightings(seen.view.photograph, seen.cards, found))
+    show("found", lambda: draw.sightings(seen.perspective.photograph, seen.cards, found))
     show("strips", lambda: draw.strips(found))
     known = Known(cards, totals, taken)
-    ours = _in_places(seen.view, found, pile=pile)
+    ours = _in_places(seen.perspective, found, pile=pile)
     cells, looks, notes = _told(networks, photograph, seen, ours, deck, known, pile=pile)
     every, further = [found], iter(shots)
     while _in_doubt(cells) and (shot := next(further, None)) is not None:
         every.append(_in_shot(networks, shot, deck, pile=pile))
         chosen = selected([joined(looks_at) for looks_at in together(every, pile=pile)], pile=pile)
-        ours = _in_places(seen.view, chosen, pile=pile)
+        ours = _in_places(seen.perspective, chosen, pile=pile)
         cells, looks, notes = _told(networks, photograph, seen, ours, deck, known, pile=pile)
     reading = Reading(cells, looks, pile, perf_counter() - began, notes)
     show("reading", lambda: draw.reading(photograph, reading))
@@ -81,12 +81,12 @@ def _in_shot(
     return cards_of(networks, see(networks, photograph, deck, pile=pile), deck, pile=pile)
 
 
-def _in_places(view: View, cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
+def _in_places(perspective: Perspective, cards: Sequence[Card], *, pile: bool) -> tuple[Card, ...]:
     """The cards with the places they lie in, in the photograph as it was taken; of a pile with what shows of
     each."""
     seats = (arrange_pile if pile else arrange)(cards)
     ours = seated(cards, seats, visible(cards, seats) if pile else None)
-    return view.as_taken(in_sight(uncovered(view.photograph, ours)) if pile else ours)
+    return perspective.as_taken(in_sight(uncovered(perspective.photograph, ours)) if pile else ours)
 
 
 def read_there(photograph: Photograph, sightings: Sequence[Sighting], seats: Sequence[Seat]) -> Reading:
@@ -117,7 +117,7 @@ def _told(
     icons, looks = icons_of(networks, faces_of(fronts), spots, marks, deck or DeckLook())
     belief = fused(guesses, strips_of(fronts) if seen.by_network else None, icons, looks, known)
     taught = {mark.letter for mark in deck.marks} if deck else set()
-    blur = blur_of(photograph, ours, aslant=seen.view.back is not None)
+    blur = blur_of(photograph, ours, aslant=seen.perspective.back is not None)
     doubt = doubt_of(blur)
     however = trust(fronts, belief, taught=taught, doubt=doubt)
     cells = cells_of(ours, icons, looks, belief, known, taught=taught, doubt=doubt)
@@ -128,7 +128,7 @@ def _told(
     )
     notes = (
         *seen.notes,
-        *notes_of(photograph, seen.view.as_taken(seen.cards), cells, blur),
+        *notes_of(photograph, seen.perspective.as_taken(seen.cards), cells, blur),
         *cut_off(fronts),
     )
     return *in_turn(in_order(cells, pile=pile), looks_shown(icons, looks, fronts)), notes

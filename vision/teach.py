@@ -77,7 +77,7 @@ def teach(
     networks = networks or shipped()
     photograph = source if isinstance(source, Photograph) else load(source)
     first = see(networks, photograph, pile=pile)
-    seen, photograph = cards_of(networks, first, pile=pile), first.view.photograph
+    seen, photograph = cards_of(networks, first, pile=pile), first.perspective.photograph
     if pile:
         seats = arrange_pile(seen)
         seen = in_sight(seated(seen, seats, visible(seen, seats)))

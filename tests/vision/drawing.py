@@ -6,7 +6,7 @@ import numpy as np
 
 from vision import pipeline
 from vision.card import Card
-from vision.finding import views
+from vision.finding import perspective
 from vision.finding.find import Glance
 from vision.finding.outlines import Rough
 from vision.values import FACE_HEIGHT, HIGHEST, LETTERS, STRIP_WIDTH, IconSpot, MarkGuess, Sighting
@@ -77,8 +77,8 @@ def read_card(sighting, mark, spots=(), face=BLANK):
 def find_these(monkeypatch, cards):
     """A finder that proposes these cards at the first look, and none at any other."""
     nothing = Rough(np.zeros((0, 4, 2), np.float32), np.zeros(0, bool), np.zeros(0, np.float32))
-    monkeypatch.setattr(views, "first_look", lambda *_: Glance(nothing, 0))
-    for module in (views, pipeline):
+    monkeypatch.setattr(perspective, "first_look", lambda *_: Glance(nothing, 0))
+    for module in (perspective, pipeline):
         monkeypatch.setattr(
             module, "sharpened", lambda _, __, rough: tuple(cards) if rough is nothing else ()
         )

@@ -11,7 +11,7 @@ import pytest
 
 from tests.vision.drawing import card, find_these, guess, icons
 from vision import doors
-from vision.finding import views
+from vision.finding import perspective
 from vision.icons import read_icons
 from vision.picture.load import photograph_of
 from vision.reading import notation
@@ -100,13 +100,13 @@ def test_pictures_of_any_shape_are_read(shape):
 
 @pytest.mark.parametrize("name", ["first_look", "read_marks", "read_icons"])
 def test_a_missing_network_is_noted_and_done_without(networks, name):
-    networks.setattr(views if name == "first_look" else see, name, missing)
+    networks.setattr(perspective if name == "first_look" else see, name, missing)
     assert doors.read(photograph()).notes[0].endswith("-missing")
 
 
 def test_without_any_network_cards_drawn_plainly_are_read_by_the_witness(networks):
     for name in ("first_look", "read_marks", "read_icons"):
-        networks.setattr(views if name == "first_look" else see, name, missing)
+        networks.setattr(perspective if name == "first_look" else see, name, missing)
     table = np.full((900, 1200, 3), (60, 90, 120), np.uint8)
     for at, (letter, numbers) in enumerate([("A", "1/8"), ("B", "2/3"), ("E", "2/7")]):
         x = 120 + 340 * at

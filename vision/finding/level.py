@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.card import View
+from vision.card import Perspective
 from vision.picture.load import photograph_of
 from vision.picture.rectify import through
 from vision.values import Image, Photograph, Sighting
@@ -29,7 +29,7 @@ LONGER, TURNED = 0.5, 0.5  # how much (logarithm), how far (radians) a top edge 
 ROW, NEXT = 1.5, 1.03  # card widths from a row to the next, from a card to the one beside it
 UNEVEN, EVEN = 0.05, 0.03  # unevenness from which a slant is looked for, or is if a guess showed it,
 SURELY, MAYBE = 0.33, 0.5  # what share of it a slant that is one, that may be one, leaves,
-LEVEL = 0.25  # and a view from above, if it is one, where that was not sure
+LEVEL = 0.25  # and a perspective from above, if it is one, where that was not sure
 STEEP = np.radians(28.0)  # slant from which a picture is looked at as from above
 LENSES = 0.75, 1.3  # focal lengths: a phone's, and one's whose picture was cropped; in longest sides
 SITTING, FARTHEST = (
@@ -55,10 +55,10 @@ LARGEST = 14e6  # pixels of the picture that is looked at
 
 
 class FromAbove(NamedTuple):
-    """A view from straight above; up to how unevenly cards may be seen to lie in it, if it is one; whether it
-    is even where it shows too few to tell."""
+    """A perspective from straight above; up to how unevenly cards may be seen to lie in it, if it is one; and
+    whether it is even where it shows too few to tell."""
 
-    view: View
+    perspective: Perspective
     at_most: float
     sure: bool
     is_guess: bool = False
@@ -81,8 +81,8 @@ def from_above(
     seen, left = _evenest(tops, size)
     if left > MAYBE * flat or seen[1] < STEEP:
         return None
-    view = _levelled(photograph, _turned(seen[None], size)[0], tops)
-    return FromAbove(view, LEVEL * flat, left <= SURELY * flat)
+    perspective = _levelled(photograph, _turned(seen[None], size)[0], tops)
+    return FromAbove(perspective, LEVEL * flat, left <= SURELY * flat)
 
 
 def may_be_aslant(sightings: Sequence[Sighting]) -> bool:
@@ -99,7 +99,7 @@ def ways_to_guess(sightings: Sequence[Sighting]) -> tuple[Way, ...]:
     return (TOP,) if len(_tops(sightings)) > FEW else (TOP, RIGHT, LEFT)
 
 
-def guessed(photograph: Photograph, sightings: Sequence[Sighting], far: Way = TOP) -> View:
+def guessed(photograph: Photograph, sightings: Sequence[Sighting], far: Way = TOP) -> Perspective:
     """The photograph made small as from straight above, if it was taken from aside and what is on that side
     is farther off. Where cards were seen, the table about them."""
     small, scale = photograph.small, np.diag([1 / photograph.scale, 1 / photograph.scale, 1.0])
@@ -109,12 +109,12 @@ def guessed(photograph: Photograph, sightings: Sequence[Sighting], far: Way = TO
     onto = ways[int((ways[:, 2, :2] @ np.array(far)).argmin())]  # in which that side is nearer to the horizon
     tops = through(scale, _tops(sightings))
     low, high = _about(onto, tops) if len(tops) > 1 else _whole(onto, size, far)
-    view = _seen_through(small, onto, low, high, GUESSED / float((high - low).max()))
-    return View(view.photograph, np.linalg.inv(scale) @ np.asarray(view.back))
+    perspective = _seen_through(small, onto, low, high, GUESSED / float((high - low).max()))
+    return Perspective(perspective.photograph, np.linalg.inv(scale) @ np.asarray(perspective.back))
 
 
-def in_full(photograph: Photograph, small: View) -> View:
-    """A view of the photograph made small as one of the photograph itself."""
+def in_full(photograph: Photograph, small: Perspective) -> Perspective:
+    """A perspective of the photograph made small as one of the photograph itself."""
     high, wide = small.photograph.full.shape[:2]
     zoom = min(photograph.scale, float(np.sqrt(LARGEST / (high * wide))))
     onto, far = np.linalg.inv(np.asarray(small.back)), np.array([wide, high], np.float64)
@@ -158,7 +158,7 @@ def _usual(angles: Floats) -> float:
 
 
 def _evenest(tops: Floats, size: tuple[int, int]) -> tuple[Floats, float]:
-    """The view (lens, tilt, axis) in which the cards lie most evenly, and how unevenly they do."""
+    """The perspective (lens, tilt, axis) in which the cards lie most evenly, and how unevenly they do."""
     views = np.array([(lens, tilt, way) for lens in LENSES for tilt in TILTS for way in WAYS])
     best, left = _best_of(views, tops, size)
     for step in CLOSER:
@@ -228,7 +228,7 @@ def _apart(across: Floats, along: Floats, pitch: float, count: Count, *, lone: f
     return np.asarray(np.where(many > 0, count[0] * off / np.maximum(many, SEVERAL), lone), np.float64)
 
 
-def _levelled(photograph: Photograph, onto: Floats, tops: Floats) -> View:
+def _levelled(photograph: Photograph, onto: Floats, tops: Floats) -> Perspective:
     """The part of the table about the cards as from above, the nearest as large as they are, but no larger
     than it takes to read them."""
     low, high = _about(onto, tops)
@@ -240,9 +240,11 @@ def _levelled(photograph: Photograph, onto: Floats, tops: Floats) -> View:
     )
 
 
-def _seen_through(picture: Image, onto: Floats, low: Floats, high: Floats, zoom: float) -> View:
+def _seen_through(picture: Image, onto: Floats, low: Floats, high: Floats, zoom: float) -> Perspective:
     """What a homography makes of a picture, from one corner to another, so many times as large."""
     framed = np.array([[zoom, 0, -zoom * low[0]], [0, zoom, -zoom * low[1]], [0, 0, 1]]) @ onto
     across, down = (int(side) for side in np.ceil(zoom * (high - low)))
     seen = cv2.warpPerspective(picture, framed, (across, down), borderValue=cv2.mean(picture[::8, ::8]))
-    return View(photograph_of(np.asarray(seen, np.uint8)), np.asarray(np.linalg.inv(framed), np.float64))
+    return Perspective(
+        photograph_of(np.asarray(seen, np.uint8)), np.asarray(np.linalg.inv(framed), np.float64)
+    )

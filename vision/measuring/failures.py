@@ -118,7 +118,7 @@ def _read(cell: Cell) -> str:
 def _glimpsed(photograph: Photograph, trial: Trial, look: DeckLook | None) -> set[int]:
     """The cards of which the finder saw something, whatever became of it later."""
     seen = see(shipped(), photograph, look, pile=trial.pile)
-    sightings = seen.view.as_taken(seen.cards)
+    sightings = seen.perspective.as_taken(seen.cards)
     cells = tuple(
         Cell(0, 0, s.down, None, None, None, s.score, 0.0, (), (), s.quad.tolist()) for s in sightings
     )

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.vision.drawing import guess, read_card
-from vision.card import View
+from vision.card import Perspective
 from vision.finding.level import from_above, guessed, in_full, may_be_aslant
 from vision.picture.load import photograph_of
 from vision.picture.rectify import through
@@ -60,7 +60,7 @@ def test_from_above_cards_are_as_high_again_as_they_are(tilt, towards, turn, len
     above = from_above(TABLE, cards)
     assert above is not None
     assert above.holds(seen_from(0))
-    onto = np.linalg.inv(above.view.back)
+    onto = np.linalg.inv(above.perspective.back)
     assert np.median(np.abs(heights(through(onto, np.array([card.quad for card in cards]))) - 1.48)) < 0.2
 
 
@@ -92,14 +92,18 @@ def test_backs_and_what_is_hardly_a_card_do_not_tell():
 
 def test_cards_seen_from_above_have_their_corners_in_the_photograph_as_it_was_taken():
     there = seen_from(45)
-    view = from_above(TABLE, there).view
-    above = through(np.linalg.inv(view.back), np.array([card.quad for card in there])).astype(np.float32)
+    perspective = from_above(TABLE, there).perspective
+    above = through(np.linalg.inv(perspective.back), np.array([card.quad for card in there])).astype(
+        np.float32
+    )
     assert (above >= 0).all()
-    assert (above < view.photograph.full.shape[1::-1]).all()
-    cards = [read_card(Sighting(quad, down=False, score=0.9), guess("E2/7")) for quad in above]
-    back = view.as_taken(cards)
+    assert (above < perspective.photograph.full.shape[1::-1]).all()
+    cards = [
+        read_card(Sighting(quad.astype(np.float32), down=False, score=0.9), guess("E2/7")) for quad in above
+    ]
+    back = perspective.as_taken(cards)
     assert np.allclose([card.quad for card in back], [card.quad for card in there], atol=0.2)
-    assert View(TABLE).as_taken(cards) == tuple(cards)
+    assert Perspective(TABLE).as_taken(cards) == tuple(cards)
 
 
 @pytest.mark.parametrize("tilt", [38, 45, 52])
@@ -122,8 +126,10 @@ def test_in_full_a_guess_shows_the_same_part_of_the_table():
     small = guessed(photograph, [])
     full = in_full(photograph, small)
     corners = [
-        view.there(np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]) * view.photograph.full.shape[1::-1])
-        for view in (small, full)
+        perspective.there(
+            np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]) * perspective.photograph.full.shape[1::-1]
+        )
+        for perspective in (small, full)
     ]
     assert np.allclose(*corners, atol=4, rtol=0.005)
     assert full.photograph.full.size > small.photograph.full.size

@@ -8,7 +8,7 @@ import pytest
 
 import vision.measuring.failures as failures
 from tests.vision.drawing import card
-from vision.card import View
+from vision.card import Perspective
 from vision.measuring.compare import TrueCell
 from vision.measuring.trial import Trial
 from vision.pipeline import Seen
@@ -55,7 +55,7 @@ def test_what_was_read_and_lies_nowhere_is_a_stranger():
 
 @pytest.mark.parametrize(("glimpsed", "stage"), [((card(0, 0),), "left out"), ((), "not found")])
 def test_a_card_that_was_seen_and_given_up_is_told_from_one_never_seen(monkeypatch, glimpsed, stage):
-    monkeypatch.setattr(failures, "see", lambda *_, **__: Seen(View(None), glimpsed))
+    monkeypatch.setattr(failures, "see", lambda *_, **__: Seen(Perspective(None), glimpsed))
     assert found([true(0)]) == [(stage, "A1")]
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vision.card import Card, View
+from vision.card import Card, Perspective
 from vision.finding.elsewhere import marked
 from vision.finding.find import Glance, evidence_of, first_look, sharpened, upright_look
 from vision.finding.level import CARD, EVEN, FromAbove, from_above, guessed, in_full, ways_to_guess
@@ -36,9 +36,9 @@ Found = Callable[
 ]  # cards from as many looks as it takes after the first
 
 
-def best_view(
+def best_perspective(
     networks: Networks, photograph: Photograph, found: Found, *, pile: bool
-) -> tuple[View, tuple[Card, ...]] | None:
+) -> tuple[Perspective, tuple[Card, ...]] | None:
     """The cards, seen as the photograph is likeliest to be looked at, or as more is read; None without a
     finder."""
     try:
@@ -50,34 +50,38 @@ def best_view(
     above = next(_first_seen(networks, ways), None)
     if above is None:
         cards = found(photograph, first)
-        return (View(photograph), cards) if pile else _after_all(networks, photograph, cards, found)
-    view, again, is_guess = above
-    cards = found(view.photograph, again)
+        return (Perspective(photograph), cards) if pile else _after_all(networks, photograph, cards, found)
+    perspective, again, is_guess = above
+    cards = found(perspective.photograph, again)
     if not is_guess and _legible(cards) >= hoped:
-        return view, cards
+        return perspective, cards
     others = found(photograph, first)
-    return (view, cards) if _legible(cards) >= _legible(others) else (View(photograph), others)
+    return (perspective, cards) if _legible(cards) >= _legible(others) else (Perspective(photograph), others)
 
 
 def _after_all(
     networks: Networks, photograph: Photograph, cards: tuple[Card, ...], found: Found
-) -> tuple[View, tuple[Card, ...]]:
+) -> tuple[Perspective, tuple[Card, ...]]:
     """The cards as seen from straight above, where those whose marks are read say that the picture was taken
     from aside, though the first look did not, and no less is read so; else as they are."""
     read = [replace(card, score=1.0) for card in marked(cards) if card.mark.is_read()]
     above = from_above(photograph, read)
     if above is None:
-        return View(photograph), cards
-    others = found(above.view.photograph, _found(networks, above.view.photograph))
-    return (above.view, others) if _legible(others) >= _legible(cards) else (View(photograph), cards)
+        return Perspective(photograph), cards
+    others = found(above.perspective.photograph, _found(networks, above.perspective.photograph))
+    return (
+        (above.perspective, others)
+        if _legible(others) >= _legible(cards)
+        else (Perspective(photograph), cards)
+    )
 
 
-def _first_seen(networks: Networks, ways: Iterable[FromAbove]) -> Iterator[tuple[View, First, bool]]:
+def _first_seen(networks: Networks, ways: Iterable[FromAbove]) -> Iterator[tuple[Perspective, First, bool]]:
     """The views from above that hold, what the first look finds in each, and which were guessed."""
     for way in ways:
-        first = _found(networks, way.view.photograph)
+        first = _found(networks, way.perspective.photograph)
         if way.holds(first.sightings):
-            yield way.view, first, way.is_guess
+            yield way.perspective, first, way.is_guess
 
 
 def _legible(cards: Sequence[Card]) -> float:
