@@ -62,7 +62,9 @@ def cells_of(
     cells: list[Cell] = []
     fronts_there = [card for card in cards if not card.down]
     strange = unusual([card.mark for card in fronts_there], belief.marks, taught)
+    plain = trust(fronts_there, belief, taught=taught, doubt=doubt)
     sure = trust(fronts_there, belief, taught=taught, doubt=np.maximum(doubt, strange))
+    sure = np.maximum(sure, np.minimum(plain, UNSAID))  # a strange letter is doubted, and said all the same
     fronts = iter(
         zip(icons, belief.marks, belief.own_totals, belief.objections.tolist(), sure.tolist(), strict=True)
     )
