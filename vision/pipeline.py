@@ -73,14 +73,13 @@ def see(
     def found(there: Photograph, first: First) -> tuple[Card, ...]:
         return _found(networks, there, first, look, notes, pile=pile)
 
-    perspective, cards = best_perspective(networks, photograph, found, pile=pile) or (
-        Perspective(photograph),
-        None,
-    )
-    photograph = perspective.photograph
-    if cards is None:
+    seen = best_perspective(networks, photograph, found, pile=pile)
+    if seen is None:
         notes.append("finder-missing")
-        cards = _looked_at(networks, photograph, find_plainly(photograph), look, notes)
+        plain = _looked_at(networks, photograph, find_plainly(photograph), look, notes)
+        seen = Perspective(photograph), plain
+    perspective, cards = seen
+    photograph = perspective.photograph
     cards = as_seen(cards, lift_backs(cards))
     cards = judged(cards, known_backs(networks, photograph, cards, [card.mark for card in cards], look))
     cards = judged(cards, of_one_design(networks, photograph, cards, [card.mark for card in cards]))

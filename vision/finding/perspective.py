@@ -19,8 +19,6 @@ from vision.values import Photograph, Sighting, WeightsMissing
 MORE, FAR_MORE = 1.05, 1.3
 LEGIBLE = 0.5  # chance of what a mark says from which it is read
 LITTLE = 0.1  # evidence that counts for no less
-
-
 HOPED = 0.6  # marks read for each front first seen, below which the photograph as it was taken is looked at
 
 
@@ -31,9 +29,8 @@ class First(NamedTuple):
     sightings: tuple[Sighting, ...]
 
 
-Found = Callable[
-    [Photograph, First], tuple[Card, ...]
-]  # cards from as many looks as it takes after the first
+# what was found first in a photograph → the cards, from as many more looks as it takes
+Found = Callable[[Photograph, First], tuple[Card, ...]]
 
 
 def best_perspective(
@@ -68,16 +65,13 @@ def _after_all(
     above = from_above(photograph, read)
     if above is None:
         return Perspective(photograph), cards
-    others = found(above.perspective.photograph, _found(networks, above.perspective.photograph))
-    return (
-        (above.perspective, others)
-        if _legible(others) >= _legible(cards)
-        else (Perspective(photograph), cards)
-    )
+    level = above.perspective
+    others = found(level.photograph, _found(networks, level.photograph))
+    return (level, others) if _legible(others) >= _legible(cards) else (Perspective(photograph), cards)
 
 
 def _first_seen(networks: Networks, ways: Iterable[FromAbove]) -> Iterator[tuple[Perspective, First, bool]]:
-    """The views from above that hold, what the first look finds in each, and which were guessed."""
+    """The perspectives from above that hold, what the first look finds in each, and which were guessed."""
     for way in ways:
         first = _found(networks, way.perspective.photograph)
         if way.holds(first.sightings):

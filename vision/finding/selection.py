@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,9 +67,10 @@ def chance(card: Card, *, icons: bool) -> float:
 def _heeding_legibility(cards: Sequence[Card], chances: Sequence[float]) -> list[float]:
     """The chances, less where several marks are read: then what shows the like of one that says little, and
     does not lie edge to edge with a card, is lettering of the table or of things on it."""
-    clear, usual = [card for card in cards if _is_read(card)], usual_legibility(cards)
+    usual = usual_legibility(cards)
     if not usual:
         return list(chances)
+    clear = [replace(card, score=1.0) for card in cards if _is_read(card)]  # whatever the finder thought
     return [
         likelihood
         if card.down or card.cut.mark or card.mark.legible >= READ * usual or lies_beside(card, clear)
@@ -166,7 +168,7 @@ def _in_one_shelf(sightings: Sequence[Card], kept: Sequence[int]) -> set[int]:
     """The cards whose marks are read, and those that lie edge to edge with one of them, and so on."""
     shelf = {i for i in kept if _is_read(sightings[i])}
     while True:
-        beside = [sightings[i] for i in shelf]
+        beside = [replace(sightings[i], score=1.0) for i in shelf]  # whatever the finder thought of them
         more = {i for i in kept if i not in shelf and lies_beside(sightings[i], beside, misfit=IN_SHELF)}
         if not more:
             return shelf

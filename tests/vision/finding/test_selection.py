@@ -103,3 +103,18 @@ def test_a_card_beside_others_may_be_hardly_legible():
     row = [front(106 * at, 0) for at in range(6)]
     beside = (card(106, 156, score=0.2), LITTLE, ())
     assert kept(*row, beside) == (0, 1, 2, 3, 4, 5, 6)
+
+
+def test_backs_like_each_other_but_apart_from_the_shelf_are_squares_of_a_cloth():
+    row = [front(106 * at, 0) for at in range(5)]
+    cloth = [(card(106 * at, 260, down=True, score=0.95), NO_MARK, ()) for at in range(4)]
+    below = [(card(106 * at, 156, down=True, score=0.95), NO_MARK, ()) for at in range(2)]
+    assert kept(*row, *cloth) == (0, 1, 2, 3, 4)
+    assert kept(*row, *below) == (0, 1, 2, 3, 4, 5, 6)
+    assert kept(*row[:2], *cloth[:2]) == (0, 1, 2, 3)  # too few marks tell where the shelf lies
+
+
+def test_a_shelf_is_held_together_by_cards_the_finder_hardly_saw_too():
+    row = [front(106 * at, 0, score=0.2) for at in range(5)]
+    below = (card(106, 156, down=True, score=0.9), NO_MARK, ())
+    assert kept(*row, below) == (0, 1, 2, 3, 4, 5)
