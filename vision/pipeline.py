@@ -38,7 +38,7 @@ from vision.marks.beside_icons import beside_icons
 from vision.marks.beside_others import sought_beside_others
 from vision.marks.correct import corrected
 from vision.marks.known_letters import known_letters
-from vision.marks.on_their_feet import MARK, NO_MARK, cut_out, face_up, on_their_feet
+from vision.marks.on_their_feet import MARK, NO_MARK, cut_out, face_up, on_their_feet, where_legible
 from vision.marks.read_closer import every_letter, read_closer
 from vision.marks.read_mark import read_marks
 from vision.networks import Networks
@@ -156,7 +156,7 @@ def _looked_at(
     if NO_READER in notes:
         marks = corrected([card.mark for card in cards], look)
     else:
-        cards = on_their_feet(networks, photograph, cards)
+        cards = where_legible(networks, photograph, on_their_feet(networks, photograph, cards))
         marks = _with_care(networks, photograph, cards, look)
         marks = sought_beside_others(networks, photograph, cards, marks, others)
         cards = face_up(with_marks(cards, marks))

@@ -17,6 +17,8 @@ FRONT = 0.95  # chance of a mark from which what looks like a back is none
 NO_MARK, MARK = 0.3, 0.7  # chances of a mark below which a front may stand on its head, above which it does
 LEGIBLE = 0.8  # chance of a mark and what it says from which it tells the way up of all,
 SEVERAL = 3  # if so many do,
+DUMB, HARDLY = 0.5, 0.2  # chance of a mark and what it says below which it says nothing, of one at all
+HIGHER = 0.18, 0.3, 0.42  # card widths by which a card may begin higher
 AGAINST = -0.7  # and cosine to it up to which a card stands on its head
 
 
@@ -41,6 +43,36 @@ def on_their_feet(networks: Networks, photograph: Photograph, cards: Sequence[Ca
         if card.mark.is_mark > MARK and not card.down and card.mark.legible > cards[at].mark.legible
     }
     return tuple(better.get(at, card) for at, card in enumerate(cards))
+
+
+def where_legible(networks: Networks, photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards, those on which something like a mark says nothing as one is surely read on them: higher up,
+    or on their heads. A band of icons may look like the top of a card."""
+    dumb = [at for at, card in enumerate(cards) if _is_dumb(card)]
+    if not dumb:
+        return tuple(cards)
+    ways = [_otherwise(cards[at]) for at in dumb]
+    seen = cut_out(photograph, [way for row in ways for way in row])
+    read = iter(with_marks(seen, read_marks(networks, strips_of(seen))))
+    best = {at: max((next(read) for _ in row), key=_says) for at, row in zip(dumb, ways, strict=True)}
+    better = {at: card for at, card in best.items() if card.mark.legible >= LEGIBLE}
+    return tuple(better.get(at, card) for at, card in enumerate(cards))
+
+
+def _is_dumb(card: Card) -> bool:
+    return not card.down and card.mark.is_mark >= HARDLY and card.mark.legible < DUMB
+
+
+def _says(card: Card) -> float:
+    return card.mark.legible
+
+
+def _otherwise(card: Card) -> tuple[Card, ...]:
+    """The card as if it began higher by some shares of its width, and on its head."""
+    up = way_up(card.quad) * float(np.hypot(*(card.quad[1] - card.quad[0])))
+    tops = [np.array([share * up, share * up, 0 * up, 0 * up]) for share in HIGHER]
+    quads = [card.quad + top for top in tops] + [np.roll(card.quad, 2, axis=0)]
+    return tuple(replace(card, quad=np.asarray(quad, np.float32)) for quad in quads)
 
 
 def against_the_others(cards: Sequence[Card]) -> list[int]:
