@@ -55,7 +55,8 @@ def where_legible(networks: Networks, photograph: Photograph, cards: Sequence[Ca
     seen = cut_out(photograph, [way for row in ways for way in row])
     read = iter(with_marks(seen, read_marks(networks, strips_of(seen))))
     best = {at: max((next(read) for _ in row), key=_says) for at, row in zip(dumb, ways, strict=True)}
-    better = {at: card for at, card in best.items() if card.mark.legible >= LEGIBLE}
+    said = {card.mark.best for card in cards if card.mark.legible >= DUMB}  # a card above has its own
+    better = {at: c for at, c in best.items() if c.mark.legible >= LEGIBLE and c.mark.best not in said}
     return tuple(better.get(at, card) for at, card in enumerate(cards))
 
 

@@ -53,3 +53,9 @@ def test_a_band_of_icons_that_looks_like_a_cards_top_is_told_by_the_mark_above_i
 def test_where_none_is_surely_read_or_one_was_a_card_lies_as_it_was_found(lies):
     (found,) = where_legible(says_where(None), TABLE, [lies])
     assert found is lies
+
+
+def test_a_mark_that_another_card_bears_is_none_of_what_lies_below_it():
+    """As in a pile, where what begins higher is the card above."""
+    above = read_card(card(150, 260), guess("E2/7"))
+    assert where_legible(says_where(0), TABLE, [above, DUMB]) == (above, DUMB)
