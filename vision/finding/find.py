@@ -158,9 +158,8 @@ def _turned(networks: Networks, photograph: Photograph, picture: Image, upright:
     small = _every_way_up(networks, photograph, picture, SMALL_SIDE)
     likely = _worth_a_look([evidence_of(way) for way in small])
     fine = [way for way in small if _wide(photograph, way) < LARGE_CARD]
-    told = max(
-        map(evidence_of, fine), default=0.0
-    )  # of cards that the usual picture shows too, if they stand
+    # of cards that the usual picture shows too, if they stand
+    told = max(map(evidence_of, fine), default=0.0)
     for turn in (*likely, *(turn for turn in (1, 3, 2) if turn not in likely)):
         if turn not in likely and told <= max(HINT, OUTWEIGHS * evidence_of(best)):
             break

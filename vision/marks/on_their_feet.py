@@ -71,8 +71,8 @@ def _says(card: Card) -> float:
 def _otherwise(card: Card) -> tuple[Card, ...]:
     """The card as if it began higher by some shares of its width, and on its head."""
     up = way_up(card.quad) * float(np.hypot(*(card.quad[1] - card.quad[0])))
-    tops = [np.array([share * up, share * up, 0 * up, 0 * up]) for share in HIGHER]
-    quads = [card.quad + top for top in tops] + [np.roll(card.quad, 2, axis=0)]
+    of_top = np.array([[1.0], [1.0], [0.0], [0.0]])
+    quads = [card.quad + share * of_top * up for share in HIGHER] + [np.roll(card.quad, 2, axis=0)]
     return tuple(replace(card, quad=np.asarray(quad, np.float32)) for quad in quads)
 
 

@@ -56,8 +56,7 @@ def read_closer(
     if not doubtful or not _are_there(networks, OF_LETTERS, OF_FIGURES):
         return tuple(guesses)
     rows = [(quads[at], guesses[at].places) for at in doubtful]
-    letters = np.stack([_cut_out(photograph, quad, places[:4], LETTER) for quad, places in rows])
-    figures = np.stack([_cut_out(photograph, quad, places[4:], FIGURES) for quad, places in rows])
+    letters, figures = _parts(photograph, rows)
     closer = dict(
         zip(doubtful, weighed(networks, [guesses[at] for at in doubtful], letters, figures), strict=True)
     )
@@ -98,14 +97,19 @@ def closely(
     networks: Networks, photograph: Photograph, quads: Sequence[Corners], places: NDArray[np.float32]
 ) -> tuple[MarkGuess, ...]:
     """What close looks alone say of places where marks may stand; one is there as likely as it says that."""
-    there = list(zip(quads, places, strict=True))
-    letters = np.stack([_cut_out(photograph, quad, place[:4], LETTER) for quad, place in there])
-    figures = np.stack([_cut_out(photograph, quad, place[4:], FIGURES) for quad, place in there])
+    letters, figures = _parts(photograph, list(zip(quads, places, strict=True)))
     (numbers,) = networks.ask(OF_FIGURES, standardised(figures), (SCORES,))
     scores, looks, likeness = networks.ask(OF_LETTERS, standardised(letters), (SCORES, LOOK, LIKENESS))
     orders, totals = np.split(numbers, [HIGHEST], axis=1)
     rows = zip(softmax(scores), softmax(orders), softmax(totals), looks, likeness, strict=True)
     return tuple(_by_closer_looks(*row) for row in rows)
+
+
+def _parts(photograph: Photograph, rows: Sequence[tuple[Corners, Vector]]) -> tuple[Image, Image]:
+    """The letters and the figures of marks, each cut out by its card's corners and where it stands on it."""
+    letters = [_cut_out(photograph, quad, places[:4], LETTER) for quad, places in rows]
+    figures = [_cut_out(photograph, quad, places[4:], FIGURES) for quad, places in rows]
+    return np.stack(letters), np.stack(figures)
 
 
 def _by_closer_looks(letter: Vector, order: Vector, total: Vector, look: Vector, like: Vector) -> MarkGuess:
