@@ -1,5 +1,6 @@
 // Asks whether the table has changed, in one question the office keeps until it has, and then renews the regions
 // marked data-live, or goes to the reveal once there is one.
+import { released } from "./press.js";
 import { idle, settled, whole, within } from "./swift.js";
 import { leaving, say } from "./word.js";
 
@@ -33,7 +34,8 @@ async function renew() {
   const here = location.href;
   const answer = await whole(await fetch(here, { headers: { Accept: "text/html" }, signal: within(LONGEST) }));
   const next = answer.page;
-  if (here !== location.href) return; // one has moved on meanwhile
+  await released();
+  if (here !== location.href || !idle()) return; // one has moved on meanwhile, or sent what that page cannot know
   if (answer.redirected || !answer.ok) return go(() => location.assign(answer.url));
   for (const region of document.querySelectorAll("[data-live][id]")) {
     const fresh = next.getElementById(region.id);

@@ -1,5 +1,6 @@
 // Sends forms without leaving the page, keeps them while the network is away, and shows the answer.
 import { draft } from "./drafts.js";
+import { released } from "./press.js";
 import { leaving, say, speak, tell } from "./word.js";
 
 const STORE = "office-queue-"; // and, of each sending, when and under which name: windows share the phone's memory
@@ -67,6 +68,7 @@ async function pump() {
     const sent = queue.shift();
     memory?.removeItem(sent.key);
     say("");
+    await released();
     answered(sent, answer);
   }
   sending = false;
@@ -157,7 +159,9 @@ document.addEventListener("submit", (event) => {
 async function follow(link) {
   await settled();
   try {
-    show(await whole(await fetch(link.href, { headers: { Accept: "text/html" }, signal: within(LONGEST) })));
+    const answer = await whole(await fetch(link.href, { headers: { Accept: "text/html" }, signal: within(LONGEST) }));
+    await released();
+    show(answer);
     const place = new URL(link.href).hash.slice(1);
     if (place) document.getElementById(place)?.scrollIntoView({ block: "nearest" });
     return true;

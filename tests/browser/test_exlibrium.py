@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import forms, tables
 from tests.browser.tables import pressed, seated
@@ -33,7 +33,7 @@ def type_in(page: Page, table: str, place: int, cards: str) -> None:
     for character, number in zip(CHARACTERS, cards, strict=True):
         page.locator(f"#f-influence-{character}").fill(number)
     page.locator("#influence form > .button-wide").click()
-    expect(page.locator("#influence")).to_contain_text(str(sum(map(int, cards))))
+    expect(page.locator("#influence .drawer-note")).to_contain_text(str(sum(map(int, cards))))
     page.locator("#points-more").click()
     expect(page.locator("#f-points")).to_have_value("1")
 
@@ -61,6 +61,27 @@ def test_taps_faster_than_the_server_are_all_counted(phone: Callable[..., Page],
     page.locator("#influence-knight-less").tap()
     expect(page.locator("#f-influence-knight")).to_have_value("2")
     photograph(page, screenshots, "seat")
+
+
+def test_a_key_that_is_down_when_an_answer_comes_is_still_pressed(phone: Callable[..., Page]):
+    """The answer renews the page: it waits until the finger is up, for there is no tap on what is gone."""
+    page = phone()
+    table = opened(page)
+    seated(page, table, "Вася")
+    page.goto(f"{table}/seat/0")
+    held: list[Route] = []
+    page.route("**/influence", lambda route: held.append(route))
+    page.locator("#influence-knight-more").tap()
+    while not held:
+        page.wait_for_timeout(20)
+    page.locator("#points-more").hover()
+    page.mouse.down()
+    with page.expect_request_finished(lambda request: request.url.endswith("/seat/0")):
+        held.pop().continue_()  # and on to the page it leads to
+    page.wait_for_timeout(100)  # for what must not happen
+    page.mouse.up()
+    expect(page.locator("#f-points")).to_have_value("1")
+    expect(page.locator("#f-influence-knight")).to_have_value("1")
 
 
 def test_an_evening_ends_on_all_phones(phone: Callable[..., Page], screenshots: Path):
