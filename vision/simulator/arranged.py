@@ -1,18 +1,19 @@
 """Gives a printing a mark composed as few are: figures above or before the letter, apart, far smaller."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from vision.simulator import lettering, paint
 from vision.simulator.anywhere import anywhere
 from vision.simulator.design import WIDTH, Arrangement, Mark, Printing, Row
-from vision.simulator.dividers import Divider, figures_mask, make_divider
+from vision.simulator.dividers import Divider, make_divider, make_small_total
 from vision.simulator.lettering import Box, Lettering
 from vision.simulator.ornaments import make_ornaments
 from vision.simulator.paint import Rng
 from vision.simulator.printing import make_row
+from vision.simulator.rooms import WAYS, Parts, gap_of, parts_of
 from vision.simulator.stands import make_stand
 from vision.simulator.stock import Stock
 from vision.simulator.typefaces import Typeface, typefaces
@@ -25,6 +26,9 @@ SHARES = (0.4, 0.4, 0.2)  # of these
 FARTHEST, LOWEST = 0.64, 0.385  # how far right and down a mark reaches at most, in card widths
 TRIES = 40
 ELSEWHERE, FURTHER = 0.4, 0.5  # shares with icons elsewhere than in the strip, and of these in further places
+LEVEL = (0.7, 1.1)  # size of an order beside its letter that stands in one line with it
+BELOW = 0.55  # share of these whose total stands in a line below, the others have it after the order
+UNDER_ALL = 0.6  # share of those lines that begin below the letter
 SHADED = 0.3  # share of marks without a badge that are set anew, light on dark
 TALL = 0.3  # share of printings whose ground goes on far below the mark
 TYPED = 0.1  # share in a typewriter's letters, where the stock has any
@@ -35,16 +39,29 @@ TYPEWRITERS = (
 NEAR = 0.015, 0.065  # margins left of and above a mark
 FAR = (0.06, 0.22), (0.06, 0.18)  # the same of one that is indented, of one that stands lower
 NEARLY = (0.65, 0.7)  # shares with the near ones
-WIDEST = ((10, 12), (12, 10), (20, 20))
-USUAL = ((8, 8), (4, 6), (2, 9))
-Size = tuple[float, float]  # width and height
+Span = tuple[float, float]
+Spans = tuple[Span, Span]
+Composing = Callable[[Rng, Mark, paint.Colour], Mark | None]
 
 
 def arranged(rng: Rng, printing: Printing) -> Printing:
     """The printing with its mark composed anew, as it is where nothing fits; its icons make room."""
+    return _arranged(rng, printing, _composed, SIZES, SHARES)
+
+
+def level(rng: Rng, printing: Printing) -> Printing:
+    """The same with letter and order in one line, about as large, and a small total after or below them."""
+    return _arranged(rng, printing, _level_composed, ((SIZES[2][0], LEVEL), (SIZES[1][0], LEVEL)), (0.5, 0.5))
+
+
+def _arranged(
+    rng: Rng, printing: Printing, composed: Composing, sizes: Sequence[Spans], shares: Sequence[float]
+) -> Printing:
     usual, printing = printing, _shaded(rng, printing)
     for attempt in range(TRIES):
-        mark = _composed(rng, _resized(rng, printing, shrink=0.97**attempt), printing.strip.ground)
+        letters, figures = sizes[int(rng.choice(len(sizes), p=shares))]
+        resized = _resized(rng, printing, letters, figures, shrink=0.97**attempt)
+        mark = composed(rng, resized, printing.strip.ground)
         if mark is not None:
             break
     else:
@@ -85,13 +102,12 @@ def _shaded(rng: Rng, printing: Printing) -> Printing:
     return replace(printing, mark=mark, strip=replace(printing.strip, ground=ground))
 
 
-def _resized(rng: Rng, printing: Printing, *, shrink: float) -> Mark:
+def _resized(rng: Rng, printing: Printing, letters: Span, figures: Span, *, shrink: float) -> Mark:
     """The mark in other sizes, at times in a typewriter's signs; a whole badge of a shape that holds it."""
     mark = printing.mark
-    letters, figures = SIZES[int(rng.choice(len(SIZES), p=SHARES))]
     tall = WIDTH * float(rng.uniform(*letters)) * shrink
     low = float(rng.uniform(*figures)) * (tall if figures[1] > 1 else WIDTH)
-    low = min(max(low, WIDTH * SIZES[0][1][0]), tall * SIZES[2][1][1])
+    low = min(max(low, WIDTH * SIZES[0][1][0]), tall * max(SIZES[2][1][1], figures[1] * (figures is LEVEL)))
     letter, fraction = _of_height(mark.letter, tall), _of_height(mark.fraction, low)
     typed = _typewriters(printing.stock) if rng.random() < TYPED else ()
     if typed:
@@ -112,45 +128,39 @@ def _typewriters(stock: Stock) -> list[Typeface]:
     return [face for files in families for face in files if face.family in TYPEWRITERS]
 
 
-@dataclass(frozen=True)
-class _Parts:
-    """What is to be composed, widths and heights in pixels."""
-
-    slot: Size  # of the letter alone
-    pad: Size  # what its badge adds on either side
-    room: Size  # of figures of one sign each
-    wide: float  # of the widest figures
-    badge: float  # how far a badge goes beyond all
-
-    @property
-    def block(self) -> Size:
-        return self.slot[0] + 2 * self.pad[0], self.slot[1] + 2 * self.pad[1]
-
-
-def _parts(mark: Mark, divider: Divider) -> _Parts:
-    signs = [lettering.letter_mask(mark.letter, sign).shape for sign in "MWHQ"]
-    wide, tall = float(max(shape[1] for shape in signs)), float(max(shape[0] for shape in signs))
-    badged = mark.badge != "none"
-    pad = (0.0, 0.0)
-    if mark.size:
-        wide, pad = mark.size, (0.0, (mark.size - tall) / 2)
-    elif badged and not mark.whole:
-        pad = (8 + 0.18 * max(wide, tall),) * 2
-    told = USUAL + WIDEST if badged and mark.whole else USUAL
-    usual, widest = (
-        [figures_mask(mark.fraction, *each, divider).shape for each in pairs] for pairs in (told, WIDEST)
-    )
-    room = float(max(shape[1] for shape in usual)), float(max(shape[0] for shape in usual))
-    beyond = 16.0 if badged and mark.whole else 0.0
-    return _Parts((wide, tall), pad, room, float(max(shape[1] for shape in widest)), beyond)
-
-
 def _composed(rng: Rng, mark: Mark, ground: paint.Colour) -> Mark | None:
     """The mark with its figures somewhere; none where that is too large or would leave the strip."""
     divider = make_divider(rng)
-    parts = _parts(mark, divider)
+    parts = parts_of(mark, divider)
     place = str(rng.choice(list(PLACES), p=list(PLACES.values())))
-    x, y, align = WAYS[place](rng, parts)
+    return _set(rng, mark, ground, divider, parts, WAYS[place](rng, parts))
+
+
+def _level_composed(rng: Rng, mark: Mark, ground: paint.Colour) -> Mark | None:
+    """The mark with its order in one line with the letter, a small total after it or below both."""
+    low, below = mark.fraction.height, bool(rng.random() < BELOW)
+    alone = mark.badge != "none" and not mark.whole
+    gap = gap_of(rng, 0.07)
+    letter = lettering.letter_mask(mark.letter, "H").shape[1]
+    under = below and not alone and rng.random() < UNDER_ALL
+    divider = make_small_total(
+        rng, below=below, lead=(letter + gap) / low * float(rng.uniform(0.2, 1.0)) * under
+    )
+    parts = parts_of(mark, divider)
+    x = parts.block[0] + gap - divider.lead * low
+    return _set(rng, mark, ground, divider, parts, (x, parts.block[1] - parts.pad[1] - low, 0.0))
+
+
+def _set(
+    rng: Rng,
+    mark: Mark,
+    ground: paint.Colour,
+    divider: Divider,
+    parts: Parts,
+    way: tuple[float, float, float],
+) -> Mark | None:
+    """The mark with its figures there, from the corner of the letter's room; none where that is too large."""
+    x, y, align = way
     over = max(0.0, parts.wide - parts.room[0])
     block, room = (0.0, 0.0, *parts.block), (x, y, x + parts.room[0], y + parts.room[1])
     fullest = (room[0] - over * align, room[1], room[2] + over * (1 - align), room[3])
@@ -174,57 +184,6 @@ def _composed(rng: Rng, mark: Mark, ground: paint.Colour) -> Mark | None:
     )
     left, top = block[0] + parts.pad[0], block[1] + parts.pad[1]
     return replace(mark, left=left, top=top, slot=parts.slot[0], arrangement=arrangement)
-
-
-def _above(rng: Rng, parts: _Parts) -> tuple[float, float, float]:
-    x, align = _flush(rng, parts)
-    return x, -_gap_of(rng, 0.05) - parts.room[1], align
-
-
-def _under(rng: Rng, parts: _Parts) -> tuple[float, float, float]:
-    x, align = _flush(rng, parts)
-    return x, parts.block[1] + _gap_of(rng, 0.05), align
-
-
-def _before(rng: Rng, parts: _Parts) -> tuple[float, float, float]:
-    align = float(rng.choice([0.0, 1.0]))
-    over = max(0.0, parts.wide - parts.room[0]) * (1 - align)
-    return -_gap_of(rng, 0.07) - parts.room[0] - over, _level(rng, parts, -0.1, 1.1), align
-
-
-def _apart(rng: Rng, parts: _Parts) -> tuple[float, float, float]:
-    return parts.block[0] + WIDTH * float(rng.uniform(0.06, 0.25)), _level(rng, parts, -0.4, 1.4), 0.0
-
-
-def _beside(rng: Rng, parts: _Parts) -> tuple[float, float, float]:
-    return parts.block[0] + _gap_of(rng, 0.05), _level(rng, parts, 0.0, 1.0), 0.0
-
-
-# Each says where the room of the figures begins, from the corner of the letter's, and how they lie in it.
-WAYS: dict[str, Callable[[Rng, _Parts], tuple[float, float, float]]] = {
-    "above": _above,
-    "before": _before,
-    "apart": _apart,
-    "under": _under,
-    "beside": _beside,
-}
-
-
-def _gap_of(rng: Rng, most: float) -> float:
-    return WIDTH * float(rng.uniform(0.008, most))
-
-
-def _level(rng: Rng, parts: _Parts, highest: float, lowest: float) -> float:
-    ends = float(rng.choice([0.0, 0.5, 1.0]))
-    share = ends if rng.random() < 0.4 else float(rng.uniform(highest, lowest))
-    return (parts.block[1] - parts.room[1]) * share
-
-
-def _flush(rng: Rng, parts: _Parts) -> tuple[float, float]:
-    """Flush left, right or about the middle of the letter's room; at times sticking out."""
-    align = float(rng.choice([0.0, 0.5, 1.0], p=[0.4, 0.45, 0.15]))
-    off = WIDTH * float(rng.uniform(-0.1, 0.1)) if rng.random() < 0.25 else 0.0
-    return (parts.block[0] - parts.room[0]) * align + off, align
 
 
 def _around(one: Box, other: Box) -> Box:

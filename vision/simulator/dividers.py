@@ -32,6 +32,8 @@ class Divider:
     space: float  # on either side of it
     tracking: float  # more room after every sign
     last: float  # size of the total beside the order
+    lead: float = 0.0  # of a total below the order, how far left of it that line begins,
+    drop: float = 0.0  # and the room between
 
 
 def make_divider(rng: Rng) -> Divider:
@@ -52,6 +54,24 @@ def make_divider(rng: Rng) -> Divider:
     )
 
 
+def make_small_total(rng: Rng, *, below: bool, lead: float) -> Divider:
+    """An order as large as a letter, its total small: after it, or in a line below."""
+    kind = "below" if below else str(rng.choice(["slash", "word", "dash", "dot"], p=[0.6, 0.25, 0.1, 0.05]))
+    worded = rng.random() < (0.5 if below else 1.0) * (kind in ("word", "below"))
+    last = float(rng.uniform(0.35, 0.75))
+    return Divider(
+        kind=kind,
+        sign=str(rng.choice(WORDS)) if worded else str(rng.choice(["/", ""])) if below else SIGNS[kind],
+        size=last if worded or rng.random() < 0.7 else 1.0,
+        rise=0.0,
+        space=float(rng.uniform(0.03, 0.3)),
+        tracking=0.0,
+        last=last,
+        lead=lead,
+        drop=float(rng.uniform(0.12, 0.5)),
+    )
+
+
 def figures_mask(style: Lettering, order: int, total: int, divider: Divider, *, rim: int = 0) -> Mask:
     """X/Y set with this divider, cut to its ink."""
     if divider.kind in ("stacked", "diagonal"):
@@ -60,6 +80,15 @@ def figures_mask(style: Lettering, order: int, total: int, divider: Divider, *, 
     sizes = (tall, tall * divider.size, tall * divider.last)
     first, middle, last = (lettering.font(style.face, size, "0") for size in sizes)
     line = _Line(style, divider, rim)
+    if divider.kind == "below":
+        start, fall = line.x, (divider.drop + divider.last) * tall
+        line.x += divider.lead * tall
+        line.write(str(order), first)
+        line.x = start
+        line.write(divider.sign, last, rise=-fall)
+        line.x += space if divider.sign else 0.0
+        line.write(str(total), last, rise=-fall)
+        return lettering.to_ink(np.asarray(line.picture))
     line.write(str(order), first)
     line.x += space
     line.write(divider.sign, middle, rise=divider.rise * tall)

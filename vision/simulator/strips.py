@@ -10,7 +10,7 @@ import numpy.typing as npt
 from vision.marks.read_closer import FIGURES, LETTER, Part, window
 from vision.picture.rectify import cut, height_of, stretch_of
 from vision.simulator import wear
-from vision.simulator.arranged import arranged
+from vision.simulator.arranged import arranged, level
 from vision.simulator.cards import Card, draw_card
 from vision.simulator.design import WIDTH
 from vision.simulator.icons import CATEGORIES
@@ -44,6 +44,7 @@ class Mixture:
     badged: float = 0.0  # share of printings whose letters stand in badges, all as large
     handed: float = 0.0  # share whose letters some hand wrote
     arranged: float = 0.0  # share whose marks are composed as few are
+    level: float = 0.0  # share whose orders stand in one line with the letter, the total small
     letters: str = LETTERS
 
 
@@ -102,6 +103,8 @@ def _of_one_printing(
     )
     if mixture.arranged and rng.random() < mixture.arranged:
         printing = arranged(rng, printing)
+    if mixture.level and rng.random() < mixture.level:
+        printing = level(rng, printing)
     invention = [invented(rng, mixture.letters) for _ in range(CARDS)]
     cards = [draw_card(printing, *told, rng, depth=DEPTH / printing.height) for told in invention]
     views = []

@@ -31,8 +31,8 @@ from vision.training.usual_looks import tell_likeness
 from vision.values import LETTERS, STRIP_HEIGHT
 
 PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
-PRINTINGS = 4500  # to train with
-SHARDS = 9  # files they are kept in
+PRINTINGS = 5000  # to train with
+SHARDS = 10  # files they are kept in
 OLD_LETTERS = Mixture(kinds=("blackletter",))  # of the last: few families, and the hardest to read
 IN_BADGES = (
     LETTERS + 7 * "I" + 4 * "JO" + 2 * "LTQDCHV"
@@ -40,6 +40,7 @@ IN_BADGES = (
 BADGED = Mixture(everyday=1.0, badged=1.0, letters=IN_BADGES)  # of the last but one
 HANDED = Mixture(everyday=1.0, badged=0.3, handed=1.0)  # of the one before
 ARRANGED = Mixture(arranged=1.0)  # of the two before
+LEVEL = Mixture(everyday=0.9, level=1.0)  # of the one before: letter and order in one line, the total small
 HANDS = {"letter": 2500, "figures": 800}  # whose letters and figures are drawn by themselves besides
 FACES, FACE_SHARDS = 2400, 3  # printings whose cards' upper parts icons are learnt from, files of them
 BEARING = 1  # of these files: how many, from the last, have icons on pennants, spines, planks and the like
@@ -95,7 +96,7 @@ def one_core() -> None:
 def train_strips(plan: Plan) -> None:
     """The networks that read strips: marks, icons and their looks."""
     training = [plan.work / f"strips-{shard}" for shard in range(SHARDS)]
-    others = (ARRANGED, ARRANGED, HANDED, BADGED, OLD_LETTERS)
+    others = (LEVEL, ARRANGED, ARRANGED, HANDED, BADGED, OLD_LETTERS)
     mixtures = (*(TRAINING,) * (SHARDS - len(others)), *others)
     for shard, (path, mixture) in enumerate(zip(training, mixtures, strict=True), start=1):
         count = max(2, round(PRINTINGS * plan.share / SHARDS))
