@@ -18,7 +18,8 @@ WHOLE, STRIP, LOOKS = "icons", "strip-icons", "looks"  # networks: of upper part
 SMALL = "small-icons"  # the network of upper parts that learnt of small icons, too
 CELL = 8  # strip pixels a cell of the network's map covers
 USUAL_RADIUS = 20.0  # strip pixels; the network tells radii as powers of this
-SEEN = STRIP_HEIGHT, FACE_HEIGHT  # pixels down to which networks see a card
+UPPER = 288  # pixels down to which networks see a card; the rest is the last of a long column's
+BELOW = 264  # where icons may stand so low, pixels from which they are seen with what lies below
 LEAST_SCORE = 0.6  # a spot below is no icon
 SEVERAL, MOST = 2, 0.75  # icons of a card, share of cards that show them in their strips, from which all do
 FEW = 0.4  # the same share, below which icons may be too small to be seen
@@ -41,9 +42,10 @@ def read_icons(
     least: float = LEAST_SCORE,
     telling: Sequence[bool] = (),
     worth: Worth = tuple,
+    low: bool = False,
 ) -> tuple[tuple[IconSpot, ...], ...]:
     """The icons of every card; its upper parts are (N, FACE_HEIGHT, STRIP_WIDTH, 3), upright. Of a card's
-    spots those are looked at that are `worth` it.
+    spots those are looked at that are `worth` it. Where a deck's icons stand in no row, some may stand `low`.
 
     Where the strips of most `telling` cards show some, the printing has its icons there: none are looked for
     below.
@@ -53,12 +55,26 @@ def read_icons(
         return ()
     fields = _asked(networks, STRIP, faces[:, :STRIP_HEIGHT])
     if not _tell(fields, telling):
-        fields = _with_small(networks, faces, _joined(_asked(networks, WHOLE, faces), fields), telling)
+        whole = _joined(_asked_whole(networks, WHOLE, faces, low=low), fields)
+        fields = _with_small(networks, faces, whole, telling, low=low)
     return with_looks(networks, faces, [worth(spots_in(field, least=least)) for field in fields])
 
 
 def _asked(networks: Networks, name: str, faces: NDArray[np.uint8]) -> NDArray[np.float32]:
     return networks.ask(name, seen_by_network(faces))[0]
+
+
+def _asked_whole(
+    networks: Networks, name: str, faces: NDArray[np.uint8], *, low: bool
+) -> NDArray[np.float32]:
+    """The map of all the upper part, as a network sees it that learnt of so much; what lies lower it sees as
+    if that were the end of it."""
+    upper = _asked(networks, name, faces[:, :UPPER])
+    if not low:
+        return upper
+    shift = FACE_HEIGHT - UPPER
+    lower = _asked(networks, name, faces[:, shift:])
+    return np.concatenate([upper[:, :, : BELOW // CELL], lower[:, :, (BELOW - shift) // CELL :]], axis=2)
 
 
 def _tell(fields: NDArray[np.float32], telling: Sequence[bool]) -> bool:
@@ -69,14 +85,19 @@ def _tell(fields: NDArray[np.float32], telling: Sequence[bool]) -> bool:
 
 
 def _with_small(
-    networks: Networks, faces: NDArray[np.uint8], fields: NDArray[np.float32], telling: Sequence[bool]
+    networks: Networks,
+    faces: NDArray[np.uint8],
+    fields: NDArray[np.float32],
+    telling: Sequence[bool],
+    *,
+    low: bool,
 ) -> NDArray[np.float32]:
     """The maps; those of the network that learnt of small icons where the telling cards show none or hardly
     larger ones, and where that network says that they are small indeed."""
     several, radius = _shown(fields, telling)
     if several >= FEW and radius >= HARDLY_LARGER:
         return fields
-    small = _asked(networks, SMALL, faces)
+    small = _asked_whole(networks, SMALL, faces, low=low)
     several, radius = _shown(small, telling)
     return small if several >= FEW and radius < SMALLER else fields
 
@@ -115,7 +136,7 @@ def looks_of(networks: Networks, pictures: NDArray[np.uint8]) -> NDArray[np.floa
 
 def seen_by_network(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
     """The faces at half size as (N, 3, H, W), each freed of its own brightness and contrast."""
-    if faces.shape[1] not in SEEN or faces.shape[2:] != (STRIP_WIDTH, 3):
+    if faces.shape[1] not in (STRIP_HEIGHT, UPPER) or faces.shape[2:] != (STRIP_WIDTH, 3):
         raise ValueError(f"faces of shape {faces.shape}")
     half = STRIP_WIDTH // 2, faces.shape[1] // 2
     return standardised(np.stack([cv2.resize(face, half, interpolation=cv2.INTER_AREA) for face in faces]))

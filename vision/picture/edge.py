@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.picture.rectify import plane_of, through
-from vision.values import FACE_HEIGHT, STRIP_WIDTH, WHOLE, Corners, Cut, MarkGuess, Photograph
+from vision.values import WHOLE, Corners, Cut, MarkGuess, Photograph
 
 BEYOND = 0.03  # card widths beyond the edge, up to which an outline may be astray
 NEAR = 0.02  # card widths before it, from which an outline touches it
 ROOM = 0.04  # card widths about letter and figures that show whether they are all there
 BADGE = 0.3  # card widths from a card's own top left, within which its mark stands
 MARKED = 0.5  # chance of a mark from which its places are known
-UPPER = FACE_HEIGHT / STRIP_WIDTH  # card widths down to which icons stand
+UPPER = 0.9  # card widths down to which icons stand, but for the last of a long column
 
 
 def cut_of(photograph: Photograph, quad: Corners, mark: MarkGuess) -> Cut:
