@@ -14,7 +14,7 @@ from vision.deck_look import DeckLook, Layout, all_looks, is_scattered
 from vision.icons.read_icons import LEAST_SCORE, Worth, with_looks
 from vision.icons.whereabouts import speaks_for
 from vision.networks import Networks
-from vision.values import IconSpot
+from vision.values import NO_LOOK, IconSpot
 
 FAINTEST = 0.004  # score of a spot worth a look where the deck's icons are known by their looks
 PLAIN_ENOUGH = 0.08  # the same whatever it looks like
@@ -25,6 +25,10 @@ ALIKE = 0.55  # cosine to a known icon from which a fainter one is kept
 CLEAR = 0.85  # cosine to a known icon from which a spot is looked at well enough
 HOPE, MORE_HOPE = 0.3, 0.5  # the same below which it is none however large, wherever it is looked at
 BESIDE = 0.25  # radii that a spot's middle may be off
+UNSEEN = 0.01  # score of a place where no network saw an icon
+STEP = 0.5  # radii from one place to the next where icons are searched for everywhere
+NEAR = 1.2  # radii from a spot within which nothing else is sought
+SURELY_ALIKE = 0.8  # cosine to a known icon from which something is kept that nobody saw
 SIZES = (0.9, 1.1)  # times the size of the deck's icons that one may have on its card
 
 Cards = Sequence[Sequence[IconSpot]]
@@ -85,6 +89,39 @@ def looked_again(
     for least, tries in ((HOPE, _as_large), (MORE_HOPE, _beside)):
         cards = _likest(networks, faces, cards, partial(tries, radius=radius), known, least=least)
     return tuple(tuple(spots) for spots in cards)
+
+
+def searched(
+    networks: Networks, faces: NDArray[np.uint8], cards: Cards, look: DeckLook
+) -> tuple[tuple[IconSpot, ...], ...]:
+    """The spots of every card, and what looks like one of the deck's icons about where those stand, though no
+    network saw anything there."""
+    layout = look.layout
+    if layout is None or not layout.stood or not look.icons:
+        return tuple(tuple(spots) for spots in cards)
+    known, near = all_looks(look.icons), NEAR * layout.radius
+    looked = with_looks(networks, faces, [_everywhere(layout)] * len(cards))
+    found = []
+    for spots, tries in zip(cards, looked, strict=True):
+        kept = list(spots)
+        for spot in sorted(tries, key=lambda spot: -_like(spot, known)):
+            if _like(spot, known) < SURELY_ALIKE:
+                break
+            if all(np.hypot(spot.x - other.x, spot.y - other.y) > near for other in kept):
+                kept.append(spot)
+        found.append(tuple(kept))
+    return tuple(found)
+
+
+def _everywhere(layout: Layout) -> list[IconSpot]:
+    """Places over all the part of a card where a deck's icons were seen."""
+    (left, top), (right, low) = np.min(layout.stood, axis=0), np.max(layout.stood, axis=0)
+    step = STEP * layout.radius
+    return [
+        IconSpot(float(x), float(y), layout.radius, UNSEEN, NO_LOOK)
+        for y in np.arange(top, low + step, step)
+        for x in np.arange(left, right + step, step)
+    ]
 
 
 def _likest(

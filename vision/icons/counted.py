@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.deck_look import Layout
-from vision.icons.slots import CROOKED, OVERLOOKED, PLAIN, Places, even_row, places, scattered
+from vision.icons.slots import CROOKED, OVERLOOKED, PLAIN, Places, even_row, level_with, places, scattered
 from vision.values import IconSpot
 
 Floats = NDArray[np.float64]
@@ -20,6 +20,7 @@ PLAINEST = 0.95  # score of a spot that is an icon whatever the label says
 HIT = 0.6  # radii from a place to the spot that stands there
 TELLING = 3.0  # odds (logarithm) against a spot from which the network saw nothing there
 UNEXPLAINED = 0.8  # of its odds, what a spot costs that stands in no place
+UNSEEN = 0.5  # chance of a row of which the network saw nothing at all, however it looks
 LIKE = 0.4  # cosine to an icon or a bare place up to which it says nothing
 # odds that an icon stands in a place, fitted on photographs nothing was trained on: a constant, the odds of
 # the network's score, of a place where it saw nothing, and per cosine above LIKE to the likest known icon and
@@ -40,6 +41,7 @@ def count_icons(
     spots: Sequence[IconSpot], layout: Layout, looked: Looked
 ) -> tuple[tuple[IconSpot, ...], float]:
     """The spots taken for a card's icons, left to right, and how likely it is that they are all."""
+    spots = level_with(layout, spots)
     odds = _odds(spots, looked)
     ways = [_stood(way, spots, odds, layout) for n in layout.rows for way in places(layout, spots, n)]
     scores = np.array([score for _, score in ways])
@@ -48,7 +50,8 @@ def count_icons(
     best = int(scores.argmax())
     chances = np.exp(scores - scores[best])
     same = np.array([len(taken) == len(ways[best][0]) for taken, _ in ways])
-    return ways[best][0], float(chances[same].sum() / chances.sum())
+    seen = 1.0 if any(spot.score > OVERLOOKED for spot in ways[best][0]) else UNSEEN
+    return ways[best][0], seen * float(chances[same].sum() / chances.sum())
 
 
 def as_labelled(

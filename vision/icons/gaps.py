@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.deck_look import DeckLook, Layout, all_looks, is_scattered
-from vision.icons.again import looked_again
-from vision.icons.groups import IconReading, Looks, read_looks
+from vision.icons.again import looked_again, searched
+from vision.icons.groups import FEWEST, UNSAID, IconReading, Looks, read_looks
 from vision.icons.read_icons import with_looks
 from vision.icons.seats import empty_seats
-from vision.icons.slots import OVERLOOKED, PLAIN, layout_of, places
+from vision.icons.slots import OVERLOOKED, PLAIN, layout_of, level_with, places
 from vision.icons.spots import odds_by_look
 from vision.networks import Networks
 from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot, MarkGuess
@@ -37,7 +37,18 @@ def icons_of(
         spots = list(with_seats(networks, strips[marked], spots, look))
         spots = list(looked_again(networks, strips[marked], spots, look))
     looked = dict(zip(marked, with_gaps(networks, strips[marked], spots, layout), strict=True))
+    told = read_looks([looked.get(at, ()) for at in range(len(cards))], look.icons, layout, look.bare)
+    lacking = [at for at in marked if _lacks(told[0][at])]
+    if not lacking or not is_scattered(look):
+        return told
+    more = searched(networks, strips[lacking], [looked[at] for at in lacking], look)
+    looked.update(zip(lacking, more, strict=True))
     return read_looks([looked.get(at, ()) for at in range(len(cards))], look.icons, layout, look.bare)
+
+
+def _lacks(reading: IconReading) -> bool:
+    """Whether fewer icons were found than a card shows, or hardly all."""
+    return len(reading.spots) < FEWEST or reading.complete < UNSAID
 
 
 def layout_seen(cards: Cards) -> Layout | None:
@@ -75,7 +86,8 @@ def _overlooked(x: float, y: float, layout: Layout) -> IconSpot:
 
 def _gaps(spots: Sequence[IconSpot], layout: Layout) -> tuple[IconSpot, ...]:
     found: list[IconSpot] = []
-    ways = [way for count in layout.rows for way in places(layout, spots, count)]
+    row = level_with(layout, spots)
+    ways = [way for count in layout.rows for way in places(layout, row, count)]
     for way in ways:
         for x, y in way.middles:
             near = (np.hypot(spot.x - x, spot.y - y) for spot in (*spots, *found))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.deck_look import COUNTS, Layout
 from vision.icons.order import LOWEST, in_reading_order, stand_in_rows
-from vision.values import STRIP_WIDTH, IconSpot
+from vision.values import STRIP_HEIGHT, STRIP_WIDTH, IconSpot
 
 Floats = NDArray[np.float64]
 
@@ -29,7 +29,9 @@ MOST = 3.5  # standard deviations that a row may be off at most
 STRAIN = 10.0  # strip pixels, one standard deviation, by which a card's corners are off
 FAR = 0.8  # distances between icons: a spot farther from the row is none of it
 SLANT = 0.06  # pixels down per pixel to the right that a row may slope on its strip
+OTHER_ROW = STRIP_HEIGHT / 2  # strip pixels above or below, from which a row is another card's
 TOUCH = 0.4  # radii within which spots of several cards stand in one place
+OVERLAPPING = 1.75  # radii between the middles of two icons of one card in no row, at least
 APART = 1.5  # radii from one icon to the next at least
 TELLING = 2  # cards at least that tell of icons in no row
 MOST_STOOD = 80  # places kept where icons were seen that stand in no row
@@ -114,6 +116,11 @@ def _seen_of(row: tuple[float, float], cards: Sequence[Sequence[IconSpot]], coun
     return sum(map(sum, near)) if enough else 0.0
 
 
+def level_with(layout: Layout, spots: Sequence[IconSpot]) -> tuple[IconSpot, ...]:
+    """The spots about as high as a printing's rows: of a pile the next card's row shows, too."""
+    return tuple(spot for spot in spots if abs(spot.y - layout.height) < OTHER_ROW)
+
+
 def places(layout: Layout, spots: Sequence[IconSpot], count: int) -> tuple[Places, ...]:
     """Where so many icons would stand on a card, moved to where its plain spots are: the ways to do so."""
     plain = [spot for spot in spots if spot.score >= PLAIN]
@@ -159,10 +166,19 @@ def scattered(spots: Sequence[IconSpot], layout: Layout, count: int) -> tuple[Ic
     """The spots of a card known to show so many icons in no row, in reading order; none where they are not
     plainly so many."""
     fit = [spot for spot in spots if abs(np.log(spot.radius / layout.radius)) < 2 * LIKE]
-    best = sorted(fit, key=lambda spot: -spot.score)
+    best = apart(fit, layout.radius)
     plain = sum(spot.score >= PLAIN for spot in best)
     enough = len(best) >= count and best[count - 1].score >= FAINT
     return in_reading_order(best[:count]) if enough and plain <= count else ()
+
+
+def apart(spots: Sequence[IconSpot], radius: float) -> tuple[IconSpot, ...]:
+    """The spots, the likeliest first, without those that a likelier one overlaps: icons lie side by side."""
+    kept: list[IconSpot] = []
+    for spot in sorted(spots, key=lambda spot: -spot.score):
+        if all(np.hypot(spot.x - other.x, spot.y - other.y) >= OVERLAPPING * radius for other in kept):
+            kept.append(spot)
+    return tuple(kept)
 
 
 def beyond(row: Sequence[IconSpot]) -> tuple[IconSpot, ...]:

@@ -26,9 +26,11 @@ USUAL_PITCH = 2.3  # radii from one icon to the next where nothing tells better
 BIAS, OWN, OFF_HEIGHT, OFF_SIZE, ALIKE, OFF_PITCH = 3.0, 0.86, -1.03, -1.82, 0.6, -2.14
 # the same where icons stand in no row and were taught: a constant, its own odds, per cosine above LIKE to the
 # likest icon known, per logarithm of its size beside theirs, and what its place speaks for it; what an icon
-# looks like then tells more than how plain it is; and per cosine above LIKE to a place without one
+# looks like then tells more than how plain it is; and per cosine above LIKE to a place without one, unless it
+# is far liker an icon
 TAUGHT, TAUGHT_OWN, TAUGHT_ALIKE, TAUGHT_SIZE, TAUGHT_PLACE, TAUGHT_BARE = -3.5, 0.5, 9.0, -1.0, 1.2, -6.0
 LIKE, UNLIKEST, FAINTEST = 0.4, 0.7, -4.0
+AS_BARE = 0.25  # cosine by which that is
 UNSHOWN = 0.3  # cosine above LIKE that a plain spot is worth which may be of a category nobody showed
 SCATTERED = 1.6  # the constant where icons stand in no row, so that neither height nor distance tells
 
@@ -52,26 +54,35 @@ def weighed(
     cards: Sequence[Sequence[IconSpot]],
     taught: Floats | None = None,
     layout: Layout | None = None,
+    bare: Matrix | None = None,
     *,
     every: bool = True,
 ) -> tuple[tuple[IconSpot, ...], ...]:
     """The spots of all cards with scores that heed what the photograph's icons have in common; `taught` are
-    looks known to be icons of this printing, of `every` category or not, `layout` is where it has them, if
-    that is known."""
+    looks known to be icons of this printing, of `every` category or not, `layout` is where it has them and
+    `bare` what places without one look like, if that is known."""
     habit = _habit(cards, taught, layout)
     if habit is None:
         return tuple(tuple(spots) for spots in cards)
     if habit.known is not None and not habit.rows:
         usual = habit.radius if layout is None else layout.radius
-        return tuple(_weighed_by_look(spots, habit.known, usual, layout, every=every) for spots in cards)
+        return tuple(
+            _weighed_by_look(spots, habit.known, usual, layout, bare, every=every) for spots in cards
+        )
     return tuple(tuple(_weighed(spot, spots, habit) for spot in spots) for spots in cards)
 
 
 def _weighed_by_look(
-    spots: Sequence[IconSpot], known: Floats, radius: float, layout: Layout | None, *, every: bool
+    spots: Sequence[IconSpot],
+    known: Floats,
+    radius: float,
+    layout: Layout | None,
+    bare: Matrix | None,
+    *,
+    every: bool,
 ) -> tuple[IconSpot, ...]:
     """Where icons stand in no row and were taught: by how alike they are, how large and where."""
-    by_look = odds_by_look(spots, known, radius, every=every)
+    by_look = odds_by_look(spots, known, radius, bare, every=every)
     odds = zip(spots, by_look, speaks_for(spots, layout), strict=True)
     return tuple(replace(spot, score=_chance(own + TAUGHT_PLACE * place)) for spot, own, place in odds)
 
@@ -86,13 +97,15 @@ def odds_by_look(
 ) -> list[float]:
     """What speaks for each spot being an icon of a taught printing, wherever it stands; `bare` are the looks
     of places without one. Unless `every` category is known, what is plain may be an icon of another."""
+    like = [_like(spot, known) for spot in spots]
+    unlike = [0.0 if bare is None else _like(spot, bare) for spot in spots]
     return [
         TAUGHT
         + TAUGHT_OWN * max(spot.odds, FAINTEST)
-        + TAUGHT_ALIKE * max(_like(spot, known), 0.0 if every or spot.score < FAIRLY else UNSHOWN)
-        + TAUGHT_BARE * (0.0 if bare is None else _like(spot, bare))
+        + TAUGHT_ALIKE * max(icon, 0.0 if every or spot.score < FAIRLY else UNSHOWN)
+        + TAUGHT_BARE * max(0.0, none - max(0.0, icon - AS_BARE))
         + TAUGHT_SIZE * min(abs(float(np.log(spot.radius / radius))), UNLIKEST)
-        for spot in spots
+        for spot, icon, none in zip(spots, like, unlike, strict=True)
     ]
 
 

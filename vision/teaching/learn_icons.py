@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deck_look import DeckLook, Layout, Matrix, newest
+from vision.deck_look import NOTHING, DeckLook, Layout, Matrix, all_looks, newest
 from vision.icons.again import FAINTEST, at_one_size
 from vision.icons.counted import as_labelled
 from vision.icons.gaps import with_gaps, with_seats
@@ -20,6 +20,8 @@ from vision.teaching.alike_icons import Taken, are_those, as_others, seated_as
 from vision.values import IconSpot, Vector
 
 MOST_BARE = 30  # vectors kept of places without an icon, the newest
+BESIDE = 1.2  # radii from an icon, beyond which something else is seen
+THE_SAME = 0.9  # cosine to an icon from which it is one, or one that no label tells of
 ODD = 0.35  # cosine to the others of its category below which an icon was covered, or is none
 TELLING = 12  # icons of a photograph at least from which it alone tells where they stand
 ROUNDS = 2  # times that places are learnt from cards, and cards read anew by them
@@ -57,7 +59,7 @@ def _in_no_row(
 ) -> Icons:
     """The same where icons stand in no row: first what plainly shows, then what looks like it; all as large
     as this printing's icons are."""
-    hints = read_icons(networks, faces, least=FAINTEST, telling=[True] * len(faces))
+    hints = read_icons(networks, faces, least=FAINTEST, telling=[True] * len(faces), low=True)
     hints = at_one_size(networks, faces, hints, layout.radius)
     spots = [[spot for spot in row if spot.score >= HINT] for row in hints]
     taken = [as_labelled(row, layout, len(icons))[0] for row, icons in zip(spots, labels, strict=True)]
@@ -77,7 +79,24 @@ def _in_no_row(
         stood = (*old.layout.stood, *stood)
     where = replace(layout, stood=stood)
     bare = [spot.look for row, hint in zip(taken, hints, strict=True) for spot in bare_seats(hint, row)]
-    return Icons(_looks(taken, labels, old), _bare(old, bare), where, unread)
+    looks = _looks(taken, labels, old)
+    bare += [] if where.seats else _mistakable(taken, hints, looks, layout.radius)
+    return Icons(looks, _bare(old, bare), where, unread)
+
+
+def _mistakable(
+    taken: Sequence[Taken], hints: Sequence[Taken], looks: Mapping[str, Matrix], radius: float
+) -> list[Vector]:
+    """What else of labelled cards looks most like icons, the least first."""
+    others = [
+        spot
+        for row, hint in zip(taken, hints, strict=True)
+        for spot in hint
+        if row and all(np.hypot(spot.x - icon.x, spot.y - icon.y) > BESIDE * radius for icon in row)
+    ]
+    known = all_looks(looks) if looks else NOTHING
+    alike = [(float((known @ spot.look).max(initial=-1.0)), spot.look) for spot in others]
+    return [look for like, look in sorted(alike, key=lambda each: each[0]) if like < THE_SAME][-MOST_BARE:]
 
 
 def _by_places(

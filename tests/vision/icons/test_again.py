@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision.drawing import icons
 from tests.vision.fake_networks import FakeNetworks
 from vision.deck_look import DeckLook, Layout
-from vision.icons.again import at_one_size, looked_again, promising, worth_a_look
+from vision.icons.again import at_one_size, looked_again, promising, searched, worth_a_look
 from vision.icons.groups import letters_of, read_looks
+from vision.values import FACE_HEIGHT, STRIP_WIDTH
 
 RADIUS = 16.0
 STOOD = tuple((150.0 + 40 * (n % 4), 130.0 + 9 * n) for n in range(12))
@@ -19,7 +21,7 @@ LAYOUT = Layout({}, 160.0, RADIUS, STOOD)
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMRS"}
 LOOK = DeckLook(icons=KNOWN, layout=LAYOUT)
 STRANGE = np.eye(9, dtype=np.float32)[8]
-TALL = np.zeros((1, 288, 320, 3), np.uint8)
+TALL = np.zeros((1, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)
 
 
 def lower(spots):
@@ -86,3 +88,20 @@ def test_icons_are_taught_as_they_look_when_all_are_as_large():
     spot = icons("F")[0]
     assert at_one_size(networks, TALL, [(spot,)], RADIUS)[0][0].radius == spot.radius
     assert at_one_size(networks, TALL, [(spot,)], RADIUS)[0][0].look == pytest.approx(STRANGE)
+
+
+def test_what_no_network_saw_is_found_by_its_looks_where_the_decks_icons_stand():
+    there = np.array([STOOD[5][0], STOOD[5][1]])
+
+    def looks(pictures):
+        """That of an icon wherever the middle of a picture is bright."""
+        bright = pictures[:, :, 13:19, 13:19].max((1, 2, 3)) > 2
+        return np.where(bright[:, None], KNOWN["F"][0], STRANGE)
+
+    face = np.zeros((FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)
+    cv2.circle(face, tuple(there.astype(int).tolist()), 3, (255, 255, 255), -1)
+    seen = icons("H")[0]
+    (spots,) = searched(FakeNetworks(looks=looks), face[None], [(seen,)], LOOK)
+    assert spots[0] is seen
+    (found,) = spots[1:]
+    assert np.hypot(*(found.x, found.y) - there) < RADIUS

@@ -10,7 +10,7 @@ import pytest
 from tests.vision.drawing import icons
 from vision.deck_look import COUNTS
 from vision.icons.counted import Looked, as_labelled, count_icons
-from vision.icons.slots import OVERLOOKED, even_row, layout_of, places, scattered_row
+from vision.icons.slots import OVERLOOKED, apart, even_row, layout_of, places, scattered_row
 from vision.values import NO_LOOK, IconSpot
 
 LOOKS = np.eye(9)
@@ -181,3 +181,22 @@ def test_a_single_row_below_the_strip_tells_of_no_rows():
     assert layout is not None
     assert not layout.rows
     assert layout.stood == tuple((spot.x, 140.0) for spot in low)
+
+
+def test_the_next_cards_row_is_none_of_a_cards_own():
+    spots = (*row("FH"), *row("CMRS", y=150.0))
+    taken, _ = count_icons(spots, LAYOUT, LOOKED)
+    assert [spot.y for spot in taken] == [40.0, 40.0]
+
+
+def test_a_row_of_which_the_network_saw_nothing_at_all_is_never_sure():
+    unseen = tuple(replace(spot, score=OVERLOOKED) for spot in row("FH"))
+    taken, sure = count_icons(unseen, LAYOUT, LOOKED)
+    assert len(taken) == 2
+    assert sure <= 0.5
+
+
+def test_of_spots_that_overlap_the_likeliest_is_an_icon():
+    first, second = row("FH")
+    beside = replace(first, x=first.x + 1.5 * first.radius, score=0.6)
+    assert set(apart([beside, first, second], first.radius)) == {first, second}

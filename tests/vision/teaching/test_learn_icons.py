@@ -102,3 +102,26 @@ def test_places_in_no_row_stay_known_where_a_further_label_shows_hardly_any(monk
     what = learnt([((), "FH")], old)
     assert what.layout.stood == known.stood
     assert what.unread == (0,)
+
+
+def test_what_looks_most_like_icons_beside_them_is_learnt_for_bare(monkeypatch):
+    look = np.float32([0.7, 0, 0, 0, 0, 0, 0, 0.7, 0.1])
+    head = replace(icons("F")[0], x=200.0, y=90.0, score=0.05, look=look / np.linalg.norm(look))
+    same = replace(head, x=20.0, look=icons("H")[0].look)  # an icon that no label tells of
+    cards = [lower(icons(card, seed=at)) for at, card in enumerate(CARDS)]
+    monkeypatch.setattr(
+        module, "read_icons", lambda _networks, _faces, **_: [(*c, head, same) for c in cards]
+    )
+    monkeypatch.setattr(module, "at_one_size", lambda _networks, _faces, spots, _radius: spots)
+    what = learnt(list(zip(cards, CARDS, strict=True)))
+    assert not what.unread
+    assert what.bare @ head.look == pytest.approx(np.ones(len(CARDS)))
+
+
+def lower(spots):
+    """The spots above books, each higher or lower than the last."""
+    heights = 150.0, 190.0, 140.0, 175.0
+    return tuple(
+        replace(spot, x=60.0 + 60 * at, y=heights[(at + len(spots)) % 4], score=0.95)
+        for at, spot in enumerate(spots)
+    )
