@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from vision.card import Card, Perspective, as_seen, faces_of, judged, quads_of, strips_of, with_marks
-from vision.deck_look import DeckLook
+from vision.deck_look import DeckLook, is_scattered
 from vision.finding.aligned import lift_backs
 from vision.finding.backs import known_backs, of_one_design
 from vision.finding.elsewhere import in_other_looks, is_little, marked, with_overlooked, with_those_of
@@ -30,6 +30,7 @@ from vision.finding.suppression import new_among, suppressed
 from vision.finding.table import unlike_the_table
 from vision.icons.again import promising, sought
 from vision.icons.read_icons import read_icons
+from vision.icons.visible import each_its_own
 from vision.layout.arrange import quarters_of
 from vision.layout.piles import stacked
 from vision.marks import witness
@@ -105,9 +106,10 @@ def cards_of(
         return tuple(kept[at] for at in stacked(kept))
     shelf = selected(judged(seen.cards, unlike_the_table(networks, photograph, seen.cards, kept)))
     marks = [card.mark for card in shelf]
-    return completed(
+    whole = completed(
         networks, photograph, shelf, lambda there: _looked_at(networks, photograph, there, look, [], marks)
     )
+    return each_its_own(whole)
 
 
 def _found(
@@ -235,7 +237,7 @@ def _read_icons(
 ) -> tuple[tuple[IconSpot, ...], ...]:
     least, worth = sought(look)
     try:
-        return read_icons(networks, cut, least=least, telling=telling, worth=worth)
+        return read_icons(networks, cut, least=least, telling=telling, worth=worth, low=is_scattered(look))
     except WeightsMissing:
         notes.append("icon-reader-missing")
         return ((),) * len(cut)

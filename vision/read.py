@@ -11,7 +11,7 @@ from vision.deck_look import DeckLook
 from vision.finding.selection import selected
 from vision.icons.gaps import icons_of
 from vision.icons.samples import in_turn, looks_shown
-from vision.icons.visible import in_sight, uncovered
+from vision.icons.visible import as_far_as_seen, in_sight, uncovered
 from vision.judging.cells import cells_of, named_if_ours, trust
 from vision.judging.fusion import Known, fused
 from vision.judging.looked_again import joined
@@ -115,6 +115,7 @@ def _told(
     whole = without_cut_icons(fronts)
     marks, spots = [card.mark for card in whole], [card.spots for card in whole]
     icons, looks = icons_of(networks, faces_of(fronts), spots, marks, deck or DeckLook())
+    icons = as_far_as_seen(icons, fronts, deck.layout if deck else None)
     belief = fused(guesses, strips_of(fronts) if seen.by_network else None, icons, looks, known)
     taught = {mark.letter for mark in deck.marks} if deck else set()
     blur = blur_of(photograph, ours, aslant=seen.perspective.back is not None)
