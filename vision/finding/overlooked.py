@@ -19,7 +19,7 @@ from vision.finding.elsewhere import marked
 from vision.finding.refine import look_closely
 from vision.finding.selection import READ, selected, usual_legibility
 from vision.finding.squared import Read, squared
-from vision.finding.table import unlike_what_lies_around
+from vision.finding.table import not_of_the_table, unlike_what_lies_around
 from vision.layout.lattice import Floats, Places, expected, is_inside, is_whole, places_of
 from vision.marks.beside_others import sought_beside_others, usual_places
 from vision.marks.read_mark import read_marks
@@ -92,10 +92,11 @@ def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[C
     inside = [quad for quad in farther if is_inside(quad, photograph)]
     lone = _looked_at(networks, photograph, inside, telling)
     found = (*found, *(sighting for sighting in lone if not sighting.down))
-    backs = [at for at, sighting in enumerate(found) if sighting.down]
-    found = like_the_sure(networks, photograph, found, backs, sightings) if backs else found
+    down = [at for at, sighting in enumerate(found) if sighting.down]
+    found = like_the_sure(networks, photograph, found, down, sightings) if down else found
     found = unlike_what_lies_around(networks, photograph, found, sightings)
-    for sighting in like_backs_found(networks, photograph, found, sightings):
+    backs = not_of_the_table(networks, photograph, sightings)
+    for sighting in like_backs_found(networks, photograph, found, backs):
         if sighting.score >= LEAST[sighting.down] and _is_new(sighting.quad, seen):
             seen.append(sighting)
     fronts = [Sighting(quad.astype(np.float32), False, LEAST[0]) for quad in ends]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import card
-from vision.finding.table import unlike_the_table, unlike_what_lies_around
+from vision.finding.table import not_of_the_table, unlike_the_table, unlike_what_lies_around
 from vision.networks import shipped
 from vision.picture.load import photograph_of
 
@@ -74,3 +74,25 @@ def test_a_place_nobody_saw_a_card_in_holds_one_where_it_is_unlike_what_lies_aro
     (judged,) = unlike_what_lies_around(shipped(), photograph, [place], known)
     assert (judged.score > 0.55) is back
     assert (judged.score < 0.1) is not back
+
+
+def test_of_two_backs_unlike_each_other_the_one_like_the_table_is_a_hole():
+    """So sure that the table alone would not tell: all backs of a printing look alike."""
+    photograph, sightings = shelf(back=False, table=np.array((60, 90, 150)))
+    striped = sightings[-1].quad.astype(np.int32)
+    picture = photograph.full.copy()
+    for x in range(striped[0][0], striped[1][0], 16):
+        cv2.rectangle(picture, (x, striped[0][1]), (x + 8, striped[2][1]), (20, 200, 240), -1)
+    told = [*sightings[:-1], replace(sightings[-1], down=True, score=0.9)]
+    told[HOLE] = replace(told[HOLE], score=0.99)
+    alone = [*told[:-1], sightings[-1]]
+    assert unlike_the_table(shipped(), photograph_of(picture), alone, alone)[HOLE].score >= 0.5
+    judged = unlike_the_table(shipped(), photograph_of(picture), told, told)
+    assert judged[HOLE].score < 0.1
+    assert judged[-1].score >= 0.85
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_a_back_that_looks_like_the_table_tells_of_no_others(back):
+    photograph, sightings = shelf(back=back, table=np.array((60, 90, 150)))
+    assert bool(not_of_the_table(shipped(), photograph, sightings)) is back
