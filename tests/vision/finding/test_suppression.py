@@ -54,6 +54,13 @@ def test_a_row_of_icons_is_no_second_card(pile):
     assert suppressed([row, whole], pile=pile) == (whole,)
 
 
+@pytest.mark.parametrize(("legible", "stays"), [(0.4, False), (0.9, True)])
+def test_what_lies_on_a_card_that_is_read_and_hardly_says_a_mark_is_a_part_of_it(legible, stays):
+    below = front(-5, 90, guess("C3/8", letter=legible, order=legible), score=0.7)
+    assert (below in suppressed([below, front(0, 0)], pile=False)) is stays
+    assert below in suppressed([below, front(0, 0)], pile=True)
+
+
 def test_a_further_look_adds_cards_and_not_those_that_were_read():
     known = front(0, 0)
     new = new_among(rough(front(2, 1), front(110, 0)), [known], pile=False)
