@@ -18,6 +18,7 @@ from vision.values import Photograph, Sighting, WeightsMissing
 # times the evidence of the photograph itself, from which a guess tells of a slant, stands if it tells none
 MORE, FAR_MORE = 1.05, 1.3
 LEGIBLE = 0.5  # chance of what a mark says from which it is read
+BACK = 0.2  # of a mark that is read, what a back counts for
 LITTLE = 0.1  # evidence that counts for no less
 HOPED = 0.6  # marks read for each front first seen, below which the photograph as it was taken is looked at
 
@@ -79,8 +80,9 @@ def _first_seen(networks: Networks, ways: Iterable[FromAbove]) -> Iterator[tuple
 
 
 def _legible(cards: Sequence[Card]) -> float:
-    """How many marks are read, doubtful ones less."""
-    return sum(card.mark.legible for card in marked(cards) if card.mark.is_read(LEGIBLE))
+    """How many marks are read, doubtful ones less; and how many backs are seen, each a little."""
+    backs = BACK * sum(card.score for card in cards if card.down and card.score >= CARD)
+    return backs + sum(card.mark.legible for card in marked(cards) if card.mark.is_read(LEGIBLE))
 
 
 def _from_above(networks: Networks, photograph: Photograph, first: First) -> Iterator[FromAbove]:
