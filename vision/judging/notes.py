@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.card import Card
 from vision.deck_look import DeckLook
 from vision.reading import Cell
-from vision.values import Image, Photograph
+from vision.values import STRIP_WIDTH, Image, Photograph
 
 DARK = 38.0  # grey level that a twentieth of the picture is brighter than, below which it is too dark
 FAR = 64.0  # pixels a card is wide, below which its mark cannot be read
@@ -24,6 +24,8 @@ WAYS = np.arange(8) * np.pi / 8  # directions along which steepness is compared
 FINE, COARSE = 0.7, 3.0  # pixels over which a card is smoothed to see how much of its steepness is fine
 SHARP = 0.2  # of what is fine of a card, by logarithm, how much speaks against its being shaken
 ASKEW = 0.12  # how much more is lost along one way than across it, beyond that, where a photograph was shaken
+MARK_ASKEW = 0.05  # the same of their marks, at least
+AROUND = 0.02  # card widths about a mark that are looked at with it
 MORE = 0.25  # by how much it is then the more blurred
 NEAR = 120.0  # pixels a card is wide, from which that can be told
 BLURRED = 9  # pixels over which a picture is blurred once more to see how much that changes
@@ -84,11 +86,29 @@ def blur_of(photograph: Photograph, cards: Sequence[Card], *, aslant: bool = Fal
         blur = float(np.median([_blur(card.strip, min if aslant else max) for card in marked])) - fewer
         if aslant:
             return blur
-        more = float(np.median([_moved(card.face) for card in marked])) - ASKEW if wide >= NEAR else 0.0
-        return max(blur, SHAKEN + MORE * more) if more > 0 else blur
+        return max(blur, SHAKEN + MORE * more) if wide >= NEAR and (more := _more(marked)) > 0 else blur
     high, wide = photograph.full.shape[:2]
     top, left = max(0, (high - PICTURED) // 2), max(0, (wide - PICTURED) // 2)
     return _blur(photograph.full[top : top + PICTURED, left : left + PICTURED])
+
+
+def _more(marked: Sequence[Card]) -> float:
+    """How much more the cards lost along one way than the sharpest ever do. What their pictures show may be
+    steeper along one way, as hills are: their marks must have lost more along it, too."""
+    marks = [mark for card in marked if min((mark := _mark_of(card)).shape[:2]) >= BLURRED]
+    if not marks or np.median([_moved(mark) for mark in marks]) < MARK_ASKEW:
+        return 0.0
+    return float(np.median([_moved(card.face) for card in marked])) - ASKEW
+
+
+def _mark_of(card: Card) -> Image:
+    """Letter and figures, cut out with their card; its strip where nobody knows where they stand."""
+    places = card.mark.places.reshape(-1, 4).astype(float)
+    if not len(places):
+        return card.strip
+    low, high = places[:, :2] - places[:, 2:] / 2 - AROUND, places[:, :2] + places[:, 2:] / 2 + AROUND
+    (left, top), (right, bottom) = low.min(0) * STRIP_WIDTH, high.max(0) * STRIP_WIDTH
+    return card.face[max(0, int(top)) : max(0, round(bottom)), max(0, int(left)) : max(0, round(right))]
 
 
 def _moved(face: Image) -> float:

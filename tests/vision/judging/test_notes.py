@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -97,6 +99,14 @@ def test_a_shaken_card_lost_more_along_one_way_than_across_it(seen, shaken):
     face = photographed(seen)
     cards = [read_card(card(0, 0, width=400, height=600), guess("E2/7"), face=face)] * 3
     assert (blur_of(GREY, cards) > SHAKEN) is shaken
+
+
+def test_a_picture_of_hills_below_a_sharp_mark_is_not_shaken():
+    face = photographed(lambda face: face)
+    rows = 120 + 100 * np.sin(np.arange(136) / 5)
+    face[120:] = np.clip(rows, 0, 255)[:, None, None]
+    mark = replace(guess("E2/7"), places=np.float32([0.2, 0.21, 0.2, 0.18, 0.5, 0.21, 0.35, 0.2]))
+    assert blur_of(GREY, [read_card(card(0, 0, width=400, height=600), mark, face=face)] * 3) < SHAKEN
 
 
 def test_cards_seen_from_far_off_are_not_taken_for_shaken_ones():
