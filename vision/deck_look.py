@@ -117,6 +117,14 @@ def all_looks(icons: Mapping[str, Matrix]) -> NDArray[np.float64]:
     return np.concatenate([icons[letter] for letter in sorted(icons)]).astype(np.float64)
 
 
+def letters_taught(look: DeckLook) -> Mapping[str, Matrix]:
+    """The letters of a printing that were labelled, each as close looks saw it."""
+    seen: dict[str, list[Vector]] = {mark.letter: [] for mark in look.marks}
+    for sample in look.letters:
+        seen.setdefault(sample.letter, []).append(sample.look)
+    return {letter: np.array(looks, np.float32) if looks else NOTHING for letter, looks in seen.items()}
+
+
 def is_scattered(look: DeckLook | None) -> bool:
     """Whether a taught printing's icons stand in no row, so that their looks tell them."""
     return look is not None and bool(look.icons) and look.layout is not None and not look.layout.rows

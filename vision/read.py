@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 
 from vision.card import Card, Perspective, faces_of, seated, strips_of, without_cut_icons
-from vision.deck_look import DeckLook
+from vision.deck_look import DeckLook, letters_taught
 from vision.finding.selection import selected
 from vision.icons.gaps import icons_of
 from vision.icons.samples import in_turn, looks_shown
@@ -117,7 +117,7 @@ def _told(
     icons, looks = icons_of(networks, faces_of(fronts), spots, marks, deck or DeckLook())
     icons = as_far_as_seen(icons, fronts, deck.layout if deck else None)
     belief = fused(guesses, strips_of(fronts) if seen.by_network else None, icons, looks, known)
-    taught = {mark.letter for mark in deck.marks} if deck else set()
+    taught = letters_taught(deck) if deck else {}
     blur = blur_of(photograph, ours, aslant=seen.perspective.back is not None)
     doubt = doubt_of(blur)
     however = trust(fronts, belief, taught=taught, doubt=doubt)

@@ -5,12 +5,13 @@ The constants are fitted on simulated photographs by `python -m vision.measuring
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.probability import log_odds
+from vision.deck_look import Matrix
+from vision.probability import log_odds, unit
 from vision.values import HIGHEST, LETTERS, MarkGuess
 
 Floats = NDArray[np.float64]
@@ -26,6 +27,8 @@ TAUGHT = 0.6  # log-odds more for a letter that was taught: it is no strange one
 UNSHOWN = -0.8  # the same in the strangest hand for a letter that was not, though others of its printing were
 USUALLY = 0.93  # cosine to how a letter usually looks, from which it is of no strange hand,
 UNUSUAL = 25.0, 1.5  # log-odds a mark loses per unit below, and at most: few surely misread are nearer
+HARDLY, MORE = 0.8, 10.0  # the same of what looks like no letter, and more log-odds per unit below that
+AS_TAUGHT = 0.8  # cosine to a taught letter of the printing, from which it is no strange one any more
 ICON_ODDS = (1.0, 1.0)
 WORST = -1.5  # the worst company experience tells of
 CLEAR = 5.0  # log-odds from which a mark is as clear as can be
@@ -44,14 +47,23 @@ def confidences(marks: Floats, *, taught: Collection[str] = (), doubt: Floats | 
     return _chance(calibrated(odds, MARK_ODDS) + told - doubt)
 
 
-def unusual(guesses: Sequence[MarkGuess], marks: Floats, taught: Collection[str] = ()) -> Floats:
-    """The log-odds that marks lose for letters that look like few of their kind; taught ones lose none."""
+def unusual(guesses: Sequence[MarkGuess], marks: Floats, taught: Mapping[str, Matrix] = {}) -> Floats:
+    """The log-odds that marks lose for letters that look like few of their kind, unless like a taught one."""
     letters = marks.reshape(len(marks), HIGHEST * len(LETTERS)).argmax(1) // HIGHEST
-    like = [
-        guess.likeness[at] if guess.likeness.size and LETTERS[at] not in taught else 1.0
-        for guess, at in zip(guesses, letters, strict=True)
-    ]
-    return np.asarray(np.clip(UNUSUAL[0] * (USUALLY - np.array(like)), 0.0, UNUSUAL[1]), np.float64)
+    pairs = zip(guesses, letters.tolist(), strict=True)
+    like = np.array([_likeness(guess, at, taught.get(LETTERS[at])) for guess, at in pairs])
+    lost = np.clip(UNUSUAL[0] * (USUALLY - like), 0.0, UNUSUAL[1])
+    return np.asarray(lost + MORE * np.maximum(0.0, HARDLY - like), np.float64)
+
+
+def _likeness(guess: MarkGuess, letter: int, taught: Matrix | None) -> float:
+    """How usual a letter looks; as usual as can be where it looks as it was taught, or nobody can tell."""
+    look = guess.letter_look
+    if not guess.likeness.size or (taught is not None and (not len(taught) or not look.size)):
+        return 1.0
+    if taught is not None and float((unit(taught) @ unit(look[None])[0]).max()) >= AS_TAUGHT:
+        return 1.0
+    return float(guess.likeness[letter])
 
 
 def agreed(objections: Floats) -> Floats:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card import Card
+from vision.deck_look import Matrix
 from vision.icons.groups import IconReading, Looks, letters_of
 from vision.judging.calibration import agreed, confidences, icons_confidence, unusual
 from vision.judging.decode import Belief
@@ -54,7 +55,7 @@ def cells_of(
     belief: Belief,
     known: Known,
     *,
-    taught: Collection[str] = (),
+    taught: Mapping[str, Matrix] = {},
     doubt: float = 0.0,
 ) -> tuple[Cell, ...]:
     """The cells of a reading in reading order; `icons` and `belief` are of the fronts alone; `taught` are
@@ -77,7 +78,7 @@ def cells_of(
 
 
 def trust(
-    fronts: Sequence[Card], belief: Belief, *, taught: Collection[str] = (), doubt: Floats | float = 0.0
+    fronts: Sequence[Card], belief: Belief, *, taught: Mapping[str, Matrix] = {}, doubt: Floats | float = 0.0
 ) -> Floats:
     """How far the likeliest mark of each front can be trusted, where each loses so many log-odds to doubt."""
     sure = confidences(belief.marks, taught=taught, doubt=doubt) * agreed(belief.objections) * belief.shown

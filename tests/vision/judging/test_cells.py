@@ -9,7 +9,8 @@ import pytest
 
 from tests.vision.drawing import guess
 from tests.vision.test_reading import read
-from vision.judging.calibration import MILD, STRANGE, UNUSUAL, agreed, unusual
+from vision.deck_look import NOTHING
+from vision.judging.calibration import HARDLY, MILD, MORE, STRANGE, UNUSUAL, agreed, unusual
 from vision.judging.cells import SURE
 from vision.values import NO_LOOK
 
@@ -55,8 +56,17 @@ def test_a_letter_that_looks_like_few_of_its_kind_is_doubted_unless_it_was_taugh
     lost = unusual(marks, said)
     assert lost[0] == lost[2] == 0  # as usual; nobody looked closely
     assert lost[1] == pytest.approx(UNUSUAL[1])
-    assert (unusual(marks, said, taught="E") == 0).all()
-    assert (unusual(marks, said, taught="F") == lost).all()
+    assert (unusual(marks, said, taught={"E": NOTHING}) == 0).all()  # and nobody knows how it looked
+    assert (unusual(marks, said, taught={"F": NOTHING}) == lost).all()
+
+
+@pytest.mark.parametrize(("cosine", "loses"), [(0.95, False), (0.6, True)])
+def test_a_taught_letter_is_no_strange_one_where_it_looks_as_it_was_taught(cosine, loses):
+    look = np.float32([cosine, np.sqrt(1 - cosine**2)])
+    mark = replace(guess("E2/7"), likeness=np.full(26, 0.7, np.float32), letter_look=look)
+    said = np.outer(mark.letters, mark.orders)[None]
+    lost = unusual([mark], said, taught={"E": np.float32([[1, 0]])})[0]
+    assert bool(lost > UNUSUAL[1]) is loses
 
 
 @pytest.mark.parametrize("like", np.linspace(0.0, 1.0, 9))
@@ -64,4 +74,5 @@ def test_what_it_loses_grows_with_its_strangeness_up_to_a_bound(like):
     mark = replace(guess("E2/7"), likeness=np.full(26, like, np.float32))
     said = np.outer(mark.letters, mark.orders)[None]
     nearer = replace(mark, likeness=np.full(26, like + 0.1, np.float32))
-    assert UNUSUAL[1] + 1e-6 >= unusual([mark], said)[0] >= unusual([nearer], said)[0] >= 0
+    most = UNUSUAL[1] + MORE * HARDLY
+    assert most + 1e-6 >= unusual([mark], said)[0] >= unusual([nearer], said)[0] >= 0
