@@ -26,6 +26,7 @@ Floats = NDArray[np.floating]
 CARD = 0.97  # score from which a back is a card of the shelf
 DOUBTFUL = 0.12, 0.995  # scores between which a back needs somebody's word
 SEEN = 0.05  # score from which something lies there that may be no table
+SEVERAL = 4  # empty places, of which some may be unlike the table
 FREE = 0.5  # card widths about it
 MOST = 12  # empty places looked at
 LIKE = 0.7  # cosine to the table that says neither
@@ -108,7 +109,17 @@ def _like_the_table(
     bare = [quad for quad in there if _away(quad, seen) > FREE]
     table = sorted(bare, key=lambda quad: _away(quad, quads))[:MOST]
     looks = looks_as_whole(networks, photograph, [*table, *quads]) if table else NOTHING
-    return (looks[len(table) :] @ looks[: len(table)].T).max(1) if len(looks) else np.full(len(quads), np.nan)
+    if not len(looks):
+        return np.full(len(quads), np.nan)
+    return np.asarray((looks[len(table) :] @ _usual(looks[: len(table)]).T).max(1))
+
+
+def _usual(looks: Floats) -> Floats:
+    """Looks of empty places, without those that are like few others: something may lie there, unseen."""
+    if len(looks) < SEVERAL:
+        return looks
+    alike = (looks @ looks.T >= LIKE).sum(1)
+    return np.asarray(looks[2 * alike >= alike.max()])
 
 
 def _less_by(sightings: Sequence[Sighting], doubtful: Sequence[int], odds: Floats) -> tuple[Sighting, ...]:

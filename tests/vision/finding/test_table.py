@@ -76,6 +76,17 @@ def test_a_place_nobody_saw_a_card_in_holds_one_where_it_is_unlike_what_lies_aro
     assert (judged.score < 0.1) is not back
 
 
+def test_two_backs_that_nobody_saw_are_no_table_for_each_other():
+    photograph, sightings = shelf(back=True, table=checked(30))
+    picture = photograph.full.copy()
+    twin = sightings[HOLE + 1].quad.astype(np.int32)
+    cv2.fillConvexPoly(picture, twin, (50, 160, 40))
+    place = replace(sightings[HOLE], score=0.5)
+    known = [one for at, one in enumerate(sightings) if at not in (HOLE, HOLE + 1)]
+    (judged,) = unlike_what_lies_around(shipped(), photograph_of(picture), [place], known)
+    assert judged.score > 0.55
+
+
 def test_of_two_backs_unlike_each_other_the_one_like_the_table_is_a_hole():
     """So sure that the table alone would not tell: all backs of a printing look alike."""
     photograph, sightings = shelf(back=False, table=np.array((60, 90, 150)))
