@@ -29,7 +29,7 @@ ON_ICON = 0.8  # radii of an icon within which a letter is that icon
 SURE = 0.9  # score from which a card lies there whatever was read on it
 WITHIN = 0.65  # share of the smaller outline from which two outlines are one card, where cards do not overlap
 NO_MARK = 0.5  # chance of a mark below which a front is one already
-ILLEGIBLE, LEGIBLE = 0.3, 0.8  # chances of a mark and of what it says: it says nothing below, all beyond
+ILLEGIBLE, LEGIBLE = 0.6, 0.8  # chances of a mark and of what it says: it says nothing below, all beyond
 WITHIN_UNREAD = (
     0.35  # from which a front without a mark, or whose mark says nothing, is a part of one that has
 )

@@ -28,6 +28,7 @@ TRIES = 40
 ELSEWHERE, FURTHER = 0.4, 0.5  # shares with icons elsewhere than in the strip, and of these in further places
 LEVEL = (0.7, 1.1)  # size of an order beside its letter that stands in one line with it
 BELOW = 0.55  # share of these whose total stands in a line below, the others have it after the order
+STACKED = 0.25  # share of marks whose order stands below the letter, as large
 UNDER_ALL = 0.6  # share of those lines that begin below the letter
 SHADED = 0.3  # share of marks without a badge that are set anew, light on dark
 TALL = 0.3  # share of printings whose ground goes on far below the mark
@@ -137,18 +138,28 @@ def _composed(rng: Rng, mark: Mark, ground: paint.Colour) -> Mark | None:
 
 
 def _level_composed(rng: Rng, mark: Mark, ground: paint.Colour) -> Mark | None:
-    """The mark with its order in one line with the letter, a small total after it or below both."""
+    """The mark with its order in one line with the letter, or below it, a small total after it or below."""
+    if rng.random() < STACKED:
+        return _stacked(rng, mark, ground)
     low, below = mark.fraction.height, bool(rng.random() < BELOW)
     alone = mark.badge != "none" and not mark.whole
     gap = gap_of(rng, 0.07)
     letter = lettering.letter_mask(mark.letter, "H").shape[1]
     under = below and not alone and rng.random() < UNDER_ALL
-    divider = make_small_total(
-        rng, below=below, lead=(letter + gap) / low * float(rng.uniform(0.2, 1.0)) * under
-    )
+    lead = (letter + gap) / low * float(rng.uniform(0.2, 1.0)) * under
+    divider = make_small_total(rng, below=below, lead=lead)
     parts = parts_of(mark, divider)
     x = parts.block[0] + gap - divider.lead * low
     return _set(rng, mark, ground, divider, parts, (x, parts.block[1] - parts.pad[1] - low, 0.0))
+
+
+def _stacked(rng: Rng, mark: Mark, ground: paint.Colour) -> Mark | None:
+    """The mark as a column: letter, order, and a small total below or after that."""
+    below = bool(rng.random() < BELOW)
+    lead = float(rng.uniform(0.0, 0.7)) if below else 0.0
+    divider = make_small_total(rng, below=below, lead=lead)
+    parts = parts_of(mark, divider)
+    return _set(rng, mark, ground, divider, parts, WAYS["under"](rng, parts))
 
 
 def _set(
