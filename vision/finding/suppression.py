@@ -29,7 +29,7 @@ ON_ICON = 0.8  # radii of an icon within which a letter is that icon
 SURE = 0.9  # score from which a card lies there whatever was read on it
 WITHIN = 0.65  # share of the smaller outline from which two outlines are one card, where cards do not overlap
 NO_MARK = 0.5  # chance of a mark below which a front is one already
-ILLEGIBLE, LEGIBLE = 0.6, 0.8  # chances of a mark and of what it says: it says nothing below, all beyond
+LEGIBLE = 0.8  # chance of a mark and of what it says from which it says all, and below which too little
 WITHIN_UNREAD = (
     0.35  # from which a front without a mark, or whose mark says nothing, is a part of one that has
 )
@@ -131,7 +131,7 @@ def _is_part(one: _Proposal, other: _Proposal, *, pile: bool) -> bool:
     if _share_mark(one, other) or (one.card.score < SURE and _is_icon(one, other)):
         return True
     bare = one.card.mark.is_mark < NO_MARK <= other.card.mark.is_mark
-    illegible = one.card.mark.legible < ILLEGIBLE and other.card.mark.legible >= LEGIBLE
+    illegible = one.card.mark.legible < LEGIBLE <= other.card.mark.legible
     if bare and share_icons(one.card, other.card):
         return True
     return (bare or illegible) and not pile and _common(one, other) > WITHIN_UNREAD

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from vision.deck_look import DeckLook, Layout, all_looks, is_scattered
 from vision.icons.read_icons import LEAST_SCORE, Worth, with_looks
+from vision.icons.slots import OVERLOOKED
 from vision.icons.whereabouts import speaks_for
 from vision.networks import Networks
 from vision.values import NO_LOOK, IconSpot
@@ -29,6 +30,7 @@ UNSEEN = 0.01  # score of a place where no network saw an icon
 STEP = 0.5  # radii from one place to the next where icons are searched for everywhere
 NEAR = 1.2  # radii from a spot within which nothing else is sought
 SURELY_ALIKE = 0.8  # cosine to a known icon from which something is kept that nobody saw
+ABOUT = 0.4  # radii that an icon may be off the place where no network saw it
 SIZES = (0.9, 1.1)  # times the size of the deck's icons that one may have on its card
 
 Cards = Sequence[Sequence[IconSpot]]
@@ -86,7 +88,7 @@ def looked_again(
         return tuple(tuple(spots) for spots in cards)
     known = all_looks(look.icons)
     radius = look.layout.radius
-    for least, tries in ((HOPE, _as_large), (MORE_HOPE, _beside)):
+    for least, tries in ((-1.0, _about_its_place), (HOPE, _as_large), (MORE_HOPE, _beside)):
         cards = _likest(networks, faces, cards, partial(tries, radius=radius), known, least=least)
     return tuple(tuple(spots) for spots in cards)
 
@@ -140,6 +142,14 @@ def _likest(
         ways = [(spot, *(next(rest) for _ in more)) for spot, more in zip(spots, row, strict=True)]
         found.append([max(way, key=lambda spot: _like(spot, known)) for way in ways])
     return found
+
+
+def _about_its_place(spot: IconSpot, radius: float) -> tuple[IconSpot, ...]:
+    """Where one that no network saw in its printing's place may stand: corners of cards are a little off."""
+    if spot.score != OVERLOOKED:
+        return ()
+    steps = (-ABOUT * radius, 0.0, ABOUT * radius)
+    return tuple(replace(spot, x=spot.x + right, y=spot.y + down) for right in steps for down in steps)
 
 
 def _as_large(spot: IconSpot, radius: float) -> tuple[IconSpot, ...]:

@@ -44,7 +44,12 @@ def seated_as(spots: Sequence[IconSpot], icons: str, known: Mapping[str, Matrix]
     middles = _middles(known)
     ways = ways_of(spots, odds_by_look(spots, all_looks(known), layout.radius), layout, len(icons))
     rows = [(way.score, tuple(spots[at] for at in way.spots)) for way in ways if way.spots.min() >= 0]
-    told = [(score + _worth(row, icons, middles, least=ALIKE_IN_PLACE), row) for score, row in rows]
+    seen = (
+        SEEN if not set(icons) & set(middles) else 0.0
+    )  # beside a known one its place tells of a strange one
+    told = [
+        (score + _worth(row, icons, middles, least=ALIKE_IN_PLACE, seen=seen), row) for score, row in rows
+    ]
     score, row = max(told, key=lambda each: each[0], default=(-np.inf, ()))
     return row if score > -np.inf else ()
 
@@ -62,12 +67,15 @@ def _likest(spot: IconSpot, middles: Mapping[str, Floats]) -> float:
     return max((float(middle @ spot.look) for middle in middles.values()), default=0.0) + spot.score
 
 
-def _worth(way: Taken, icons: str, middles: Mapping[str, Floats], *, least: float = ALIKE) -> float:
-    """What speaks for these spots being these icons; nothing can where one is unlike."""
+def _worth(
+    way: Taken, icons: str, middles: Mapping[str, Floats], *, least: float = ALIKE, seen: float = SEEN
+) -> float:
+    """What speaks for these spots being these icons; nothing can where one is unlike, or of a category that
+    nobody showed and hardly seen."""
     worth = 0.0
     for spot, letter in zip(way, icons, strict=True):
         like = float(middles[letter] @ spot.look) if letter in middles else None
-        if (like is None and spot.score < SEEN) or (like is not None and like < least):
+        if (like is None and spot.score < seen) or (like is not None and like < least):
             return -np.inf
         worth += spot.odds + TELLING * (ALIKE if like is None else like)
     return worth

@@ -13,6 +13,7 @@ from tests.vision.fake_networks import FakeNetworks
 from vision.deck_look import DeckLook, Layout
 from vision.icons.again import at_one_size, looked_again, promising, searched, worth_a_look
 from vision.icons.groups import letters_of, read_looks
+from vision.icons.slots import OVERLOOKED
 from vision.values import FACE_HEIGHT, STRIP_WIDTH
 
 RADIUS = 16.0
@@ -105,3 +106,17 @@ def test_what_no_network_saw_is_found_by_its_looks_where_the_decks_icons_stand()
     assert spots[0] is seen
     (found,) = spots[1:]
     assert np.hypot(*(found.x, found.y) - there) < RADIUS
+
+
+def test_where_no_network_saw_an_icon_in_its_place_it_is_looked_for_a_little_beside():
+    face = np.zeros((FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)
+    cv2.circle(face, (156, 144), 3, (255, 255, 255), -1)
+
+    def looks(pictures):
+        bright = pictures[:, :, 14:18, 14:18].max((1, 2, 3)) > 2
+        return np.where(bright[:, None], KNOWN["F"][0], STRANGE)
+
+    unseen = replace(icons("F")[0], x=150.0, y=150.0, radius=RADIUS, score=OVERLOOKED, look=STRANGE)
+    ((spot,),) = looked_again(FakeNetworks(looks=looks), face[None], [(unseen,)], LOOK)
+    assert float(spot.look @ KNOWN["F"][0]) == pytest.approx(1)
+    assert (spot.x > 150, spot.y < 150) == (True, True)

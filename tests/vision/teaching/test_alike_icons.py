@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import icons
-from vision.teaching.alike_icons import as_others
+from vision.deck_look import Layout
+from vision.icons.slots import OVERLOOKED
+from vision.teaching.alike_icons import as_others, seated_as
 
 KNOWN = {letter: np.array([spot.look for spot in icons(letter * 4, seed=9)]) for letter in "CFHMR"}
 STRANGE = np.eye(9, dtype=np.float32)[8]
@@ -41,3 +43,16 @@ def test_a_category_no_card_showed_yet_is_learnt_from_a_plain_spot_beside_known_
 def test_what_is_unlike_any_is_no_icon():
     stain = replace(icons("F")[0], x=20.0, look=STRANGE)
     assert as_others([stain, *faint(icons("FH"))], "FH", KNOWN)[0].x == icons("F")[0].x
+
+
+def column(letters, score=0.9):
+    """Icons one below the other, the last of them where no network saw one."""
+    spots = [replace(spot, x=40.0, y=110.0 + 50 * at, score=score) for at, spot in enumerate(icons(letters))]
+    return [*spots[:-1], replace(spots[-1], score=OVERLOOKED)]
+
+
+@pytest.mark.parametrize(("letters", "taken"), [("FHS", 3), ("HS", 2), ("SS", 0)])
+def test_beside_a_known_icon_one_of_a_category_nobody_saw_is_told_by_its_place(letters, taken):
+    places = tuple((40.0, 110.0 + 50 * at) for at in range(3))
+    layout = Layout({}, 150.0, 16.0, places, {2: places[:2], 3: places})
+    assert len(seated_as(column(letters), letters, KNOWN, layout)) == taken
