@@ -145,15 +145,23 @@ def like_backs_found(
     """Places of the shelf, those as backs that look like one that was found in it."""
     backs = [each.quad for each in found if each.down]
     doubtful = [at for at, place in enumerate(places) if place.score >= HARDLY[place.down]] if backs else []
-    looks = looks_of_backs(networks, photograph, [*backs, *(places[at].quad for at in doubtful)])
-    if not doubtful or not len(looks):
-        return tuple(places)
-    known = looks[: len(backs)].reshape(-1, looks.shape[-1])
-    like = (looks[len(backs) :] @ known.T).max((1, 2))
-    alike = {at for at, each in zip(doubtful, like, strict=True) if each >= OF_FOUND}
+    like = like_backs(networks, photograph, [places[at].quad for at in doubtful], backs)
+    alike = {at for at, each in zip(doubtful, like, strict=False) if each >= OF_FOUND}
     return tuple(
         replace(each, down=True, score=TWIN) if at in alike else each for at, each in enumerate(places)
     )
+
+
+def like_backs(
+    networks: Networks, photograph: Photograph, quads: Sequence[Corners], backs: Sequence[Corners]
+) -> Floats:
+    """Of each place the cosine to the likest of some backs, either way up: all of a printing are alike. None
+    where there are no backs, or nothing can tell."""
+    looks = looks_of_backs(networks, photograph, [*backs, *quads]) if quads and backs else NOBODY
+    if not len(looks):
+        return np.zeros(0)
+    known = looks[: len(backs)].reshape(-1, looks.shape[-1])
+    return np.asarray((looks[len(backs) :] @ known.T).max((1, 2)))
 
 
 def _alone(looks: NDArray[np.float32]) -> NDArray[np.bool_]:

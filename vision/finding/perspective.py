@@ -51,10 +51,10 @@ def best_perspective(
         return (Perspective(photograph), cards) if pile else _after_all(networks, photograph, cards, found)
     perspective, again, is_guess = above
     cards = found(perspective.photograph, again)
-    if not is_guess and _legible(cards) >= hoped:
+    if not is_guess and _worth(cards) >= hoped:
         return perspective, cards
     others = found(photograph, first)
-    return (perspective, cards) if _legible(cards) >= _legible(others) else (Perspective(photograph), others)
+    return (perspective, cards) if _worth(cards) >= _worth(others) else (Perspective(photograph), others)
 
 
 def _after_all(
@@ -68,7 +68,7 @@ def _after_all(
         return Perspective(photograph), cards
     level = above.perspective
     others = found(level.photograph, _found(networks, level.photograph))
-    return (level, others) if _legible(others) >= _legible(cards) else (Perspective(photograph), cards)
+    return (level, others) if _worth(others) >= _worth(cards) else (Perspective(photograph), cards)
 
 
 def _first_seen(networks: Networks, ways: Iterable[FromAbove]) -> Iterator[tuple[Perspective, First, bool]]:
@@ -79,7 +79,7 @@ def _first_seen(networks: Networks, ways: Iterable[FromAbove]) -> Iterator[tuple
             yield way.perspective, first, way.is_guess
 
 
-def _legible(cards: Sequence[Card]) -> float:
+def _worth(cards: Sequence[Card]) -> float:
     """How many marks are read, doubtful ones less; and how many backs are seen, each a little."""
     backs = BACK * sum(card.score for card in cards if card.down and card.score >= CARD)
     return backs + sum(card.mark.legible for card in marked(cards) if card.mark.is_read(LEGIBLE))

@@ -31,7 +31,7 @@ WITHIN = 0.65  # share of the smaller outline from which two outlines are one ca
 NO_MARK = 0.5  # chance of a mark below which a front is one already
 LEGIBLE = 0.8  # chance of a mark and of what it says from which it says all, and below which too little
 WITHIN_UNREAD = (
-    0.35  # from which a front without a mark, or whose mark says nothing, is a part of one that has
+    0.35  # from which a front whose mark says nothing, or that has none, is a part of one that has
 )
 IN_PILE = 0.13  # card widths between the points at which two cards of a pile are found
 

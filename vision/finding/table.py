@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.deck_look import NOTHING
-from vision.finding.backs import looks_as_whole, looks_of_backs
+from vision.finding.backs import like_backs, looks_as_whole
 from vision.layout.lattice import Places, expected, places_of
 from vision.networks import Networks
 from vision.picture.edge import share_of
@@ -54,10 +54,13 @@ def unlike_the_table(
     seen = [sighting.quad for sighting in sightings if sighting.score >= SEEN]
     quads = [sightings[at].quad for at in doubtful]
     like = _like_the_table(networks, photograph, quads, _beside(cards), seen)
-    sure = [sightings[at].quad for at, each in zip(doubtful, like, strict=True) if each < LIKE]
-    sure += [s.quad for s in sightings if s.down and s.score >= DOUBTFUL[1]]
-    more = np.clip(like - _like_others(networks, photograph, quads, sure), 0.0, SPAN) * (like > LIKE)
-    return _less_by(sightings, doubtful, SLOPE * (np.clip(like - LIKE, 0.0, SPAN) + more))
+    odds = np.clip(like - LIKE, 0.0, SPAN)
+    if (like > LIKE).any():
+        sure = [sightings[at].quad for at, each in zip(doubtful, like, strict=True) if each < LIKE]
+        sure += [s.quad for s in sightings if s.down and s.score >= DOUBTFUL[1]]
+        others = like_backs(networks, photograph, quads, sure)
+        odds += np.clip(like - others, 0.0, SPAN) * (like > LIKE) if len(others) else 0.0
+    return _less_by(sightings, doubtful, SLOPE * odds)
 
 
 def not_of_the_table(
@@ -68,18 +71,6 @@ def not_of_the_table(
     quads, seen = [back.quad for back in backs], [each.quad for each in shelf]
     like = _like_the_table(networks, photograph, quads, _around(shelf), seen) if backs else np.zeros(0)
     return tuple(back for back, each in zip(backs, like, strict=True) if not each >= LIKE)
-
-
-def _like_others(
-    networks: Networks, photograph: Photograph, quads: Sequence[Corners], backs: Sequence[Corners]
-) -> Floats:
-    """Of each place the cosine to the likest of some backs, either way up: all of a printing are alike. Two
-    where there are none."""
-    looks = looks_of_backs(networks, photograph, [*backs, *quads]) if backs else NOTHING
-    if not len(looks):
-        return np.full(len(quads), 2.0)
-    known = looks[: len(backs)].reshape(-1, looks.shape[-1])
-    return np.asarray((looks[len(backs) :] @ known.T).max((1, 2)))
 
 
 def unlike_what_lies_around(

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.deck_look import DeckLook, Layout, all_looks, is_scattered
 from vision.icons.read_icons import LEAST_SCORE, Worth, with_looks
-from vision.icons.slots import OVERLOOKED
+from vision.icons.slots import OVERLOOKED, apart
 from vision.icons.whereabouts import speaks_for
 from vision.networks import Networks
 from vision.values import NO_LOOK, IconSpot
@@ -103,16 +103,16 @@ def searched(
         return tuple(tuple(spots) for spots in cards)
     known, near = all_looks(look.icons), NEAR * layout.radius
     looked = with_looks(networks, faces, [_everywhere(layout)] * len(cards))
-    found = []
-    for spots, tries in zip(cards, looked, strict=True):
-        kept = list(spots)
-        for spot in sorted(tries, key=lambda spot: -_like(spot, known)):
-            if _like(spot, known) < SURELY_ALIKE:
-                break
-            if all(np.hypot(spot.x - other.x, spot.y - other.y) > near for other in kept):
-                kept.append(spot)
-        found.append(tuple(kept))
-    return tuple(found)
+    return tuple(
+        (*spots, *apart(_by_likeness(tries, known), near, beside=spots))
+        for spots, tries in zip(cards, looked, strict=True)
+    )
+
+
+def _by_likeness(spots: Sequence[IconSpot], known: Floats) -> list[IconSpot]:
+    """The spots that surely look like a known icon, the likest first."""
+    like = [(_like(spot, known), spot) for spot in spots]
+    return [spot for each, spot in sorted(like, key=lambda one: -one[0]) if each >= SURELY_ALIKE]
 
 
 def _everywhere(layout: Layout) -> list[IconSpot]:

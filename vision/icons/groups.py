@@ -13,7 +13,7 @@ from vision.deck_look import Layout, Matrix, all_looks
 from vision.icons.counted import Looked, count_icons
 from vision.icons.order import in_reading_order
 from vision.icons.seats import seated
-from vision.icons.slots import OVERLOOKED, PLAIN, apart
+from vision.icons.slots import OVERLOOKED, PLAIN, not_overlapping
 from vision.icons.spots import odds_by_look, weighed
 from vision.probability import unit
 from vision.values import CATEGORIES, IconSpot
@@ -69,7 +69,7 @@ def read_looks(
     found = [[spot for spot in spots if spot.score > least] for spots in cards]
     told = weighed(found, taught, layout, bare, every=every)
     if layout is not None and not layout.rows and taught is not None:
-        told = tuple(apart(spots, layout.radius) for spots in told)
+        told = tuple(not_overlapping(spots, layout.radius) for spots in told)
     chosen = [choose(spots) for spots in told]
     plain = np.array([spot.look for spots, _ in chosen for spot in spots], np.float64)
     if layout is not None and layout.rows and len(plain):

@@ -166,17 +166,22 @@ def scattered(spots: Sequence[IconSpot], layout: Layout, count: int) -> tuple[Ic
     """The spots of a card known to show so many icons in no row, in reading order; none where they are not
     plainly so many."""
     fit = [spot for spot in spots if abs(np.log(spot.radius / layout.radius)) < 2 * LIKE]
-    best = apart(fit, layout.radius)
+    best = not_overlapping(fit, layout.radius)
     plain = sum(spot.score >= PLAIN for spot in best)
     enough = len(best) >= count and best[count - 1].score >= FAINT
     return in_reading_order(best[:count]) if enough and plain <= count else ()
 
 
-def apart(spots: Sequence[IconSpot], radius: float) -> tuple[IconSpot, ...]:
+def not_overlapping(spots: Sequence[IconSpot], radius: float) -> tuple[IconSpot, ...]:
     """The spots, the likeliest first, without those that a likelier one overlaps: icons lie side by side."""
+    return apart(sorted(spots, key=lambda spot: -spot.score), OVERLAPPING * radius)
+
+
+def apart(spots: Sequence[IconSpot], near: float, *, beside: Sequence[IconSpot] = ()) -> tuple[IconSpot, ...]:
+    """The spots without those that are nearer to one before them, or to one of those beside."""
     kept: list[IconSpot] = []
-    for spot in sorted(spots, key=lambda spot: -spot.score):
-        if all(np.hypot(spot.x - other.x, spot.y - other.y) >= OVERLAPPING * radius for other in kept):
+    for spot in spots:
+        if all(np.hypot(spot.x - other.x, spot.y - other.y) >= near for other in (*beside, *kept)):
             kept.append(spot)
     return tuple(kept)
 

@@ -108,7 +108,7 @@ def _resized(rng: Rng, printing: Printing, letters: Span, figures: Span, *, shri
     mark = printing.mark
     tall = WIDTH * float(rng.uniform(*letters)) * shrink
     low = float(rng.uniform(*figures)) * (tall if figures[1] > 1 else WIDTH)
-    low = min(max(low, WIDTH * SIZES[0][1][0]), tall * max(SIZES[2][1][1], figures[1] * (figures is LEVEL)))
+    low = min(max(low, WIDTH * SIZES[0][1][0]), tall * max(SIZES[2][1][1], figures[1]))
     letter, fraction = _of_height(mark.letter, tall), _of_height(mark.fraction, low)
     typed = _typewriters(printing.stock) if rng.random() < TYPED else ()
     if typed:

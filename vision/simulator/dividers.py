@@ -57,11 +57,12 @@ def make_divider(rng: Rng) -> Divider:
 def make_small_total(rng: Rng, *, below: bool, lead: float) -> Divider:
     """An order as large as a letter, its total small: after it, or in a line below."""
     kind = "below" if below else str(rng.choice(["slash", "word", "dash", "dot"], p=[0.6, 0.25, 0.1, 0.05]))
-    worded = rng.random() < (0.5 if below else 1.0) * (kind in ("word", "below"))
+    worded = rng.random() < (0.5 if below else kind == "word")
     last = float(rng.uniform(0.35, 0.75))
+    signs = WORDS if worded else ("/", "") if below else (SIGNS[kind],)
     return Divider(
         kind=kind,
-        sign=str(rng.choice(WORDS)) if worded else str(rng.choice(["/", ""])) if below else SIGNS[kind],
+        sign=str(rng.choice(signs)),
         size=last if worded or rng.random() < 0.7 else 1.0,
         rise=0.0,
         space=float(rng.uniform(0.03, 0.3)),

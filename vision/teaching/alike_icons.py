@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -44,12 +45,9 @@ def seated_as(spots: Sequence[IconSpot], icons: str, known: Mapping[str, Matrix]
     middles = _middles(known)
     ways = ways_of(spots, odds_by_look(spots, all_looks(known), layout.radius), layout, len(icons))
     rows = [(way.score, tuple(spots[at] for at in way.spots)) for way in ways if way.spots.min() >= 0]
-    seen = (
-        SEEN if not set(icons) & set(middles) else 0.0
-    )  # beside a known one its place tells of a strange one
-    told = [
-        (score + _worth(row, icons, middles, least=ALIKE_IN_PLACE, seen=seen), row) for score, row in rows
-    ]
+    seen = 0.0 if set(icons) & set(middles) else SEEN  # its place tells of a strange one beside a known
+    worth = partial(_worth, icons=icons, middles=middles, least=ALIKE_IN_PLACE, seen=seen)
+    told = [(score + worth(row), row) for score, row in rows]
     score, row = max(told, key=lambda each: each[0], default=(-np.inf, ()))
     return row if score > -np.inf else ()
 

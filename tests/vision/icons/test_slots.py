@@ -10,7 +10,7 @@ import pytest
 from tests.vision.drawing import icons
 from vision.deck_look import COUNTS
 from vision.icons.counted import Looked, as_labelled, count_icons
-from vision.icons.slots import OVERLOOKED, apart, even_row, layout_of, places, scattered_row
+from vision.icons.slots import OVERLOOKED, even_row, layout_of, not_overlapping, places, scattered_row
 from vision.values import NO_LOOK, IconSpot
 
 LOOKS = np.eye(9)
@@ -199,4 +199,4 @@ def test_a_row_of_which_the_network_saw_nothing_at_all_is_never_sure():
 def test_of_spots_that_overlap_the_likeliest_is_an_icon():
     first, second = row("FH")
     beside = replace(first, x=first.x + 1.5 * first.radius, score=0.6)
-    assert set(apart([beside, first, second], first.radius)) == {first, second}
+    assert set(not_overlapping([beside, first, second], first.radius)) == {first, second}
