@@ -32,7 +32,7 @@ QUALITY = 90  # of the JPEG a photograph is kept as
 class Draw:
     """What kind of photograph is drawn: light, layout, printing (`kinds` of typeface; none: of all kinds),
     and the share of phones held askew (None: as people hold them); `stood` where icons are above books, in
-    columns, along edges."""
+    columns, along edges, `pictured` where the whole card is one picture."""
 
     level: str = "normal"
     kind: str = "shelf"
@@ -40,6 +40,7 @@ class Draw:
     kinds: tuple[str, ...] = ()
     askew: float | None = None
     stood: bool = False
+    pictured: bool = False
 
 
 # what the reader is to read, by the name of its row
@@ -52,6 +53,8 @@ ROWS: Mapping[str, Draw] = {
     "pile": Draw(kind="pile"),
     "icons above books": Draw(stood=True),
     "the same, a pile": Draw(kind="pile", stood=True),
+    "one picture": Draw(pictured=True),
+    "one picture, a pile": Draw(kind="pile", pictured=True),
     "strangers": Draw(kind="strangers"),
     "cruel": Draw("hard", everyday=False),
 }
@@ -86,7 +89,13 @@ def trials(draw: Draw, *, count: int, seed: int = 0, stock: Stock = KEPT) -> Ite
 def draw_scene(rng: Generator, draw: Draw, *, size: Size = PHOTOGRAPH, stock: Stock = KEPT) -> Scene:
     """A photograph of a printing of its own."""
     deck = make_own_deck(
-        rng, kind=draw.kind, stock=stock, kinds=draw.kinds, everyday=draw.everyday, stood=draw.stood
+        rng,
+        kind=draw.kind,
+        stock=stock,
+        kinds=draw.kinds,
+        everyday=draw.everyday,
+        stood=draw.stood,
+        pictured=draw.pictured,
     )
     return _scene(rng, draw, deck, size)
 
@@ -110,6 +119,7 @@ def taught_trials(
                 kinds=printing.kinds,
                 everyday=printing.everyday,
                 stood=printing.stood,
+                pictured=printing.pictured,
             )
             label = _labelled(rng, printing, deck)
             yield (
@@ -119,7 +129,9 @@ def taught_trials(
 
 
 def _same_printing(one: Draw, other: Draw) -> bool:
-    return (one.everyday, one.kinds, one.stood) == (other.everyday, other.kinds, other.stood)
+    return all(
+        getattr(one, part) == getattr(other, part) for part in ("everyday", "kinds", "stood", "pictured")
+    )
 
 
 def _labelled(rng: Generator, draw: Draw, deck: Deck) -> Trial:
@@ -185,7 +197,7 @@ def _generator(*words: str | int) -> Generator:
 
 def _words(draw: Draw) -> str:
     """What tells a draw's photographs from another's: those of earlier versions stay as they were."""
-    return repr(draw).replace(", stood=False", "")
+    return repr(draw).replace(", stood=False", "").replace(", pictured=False", "")
 
 
 def _number(word: str | int) -> int:

@@ -26,7 +26,7 @@ Places = list[tuple[float, float]]
 class Bearer:
     """What bears a printing's icons. Lengths in radii of an icon unless said otherwise."""
 
-    kind: str  # pennant, string, spine, plank, box or nothing
+    kind: str  # pennant, string, spine, plank, box, ribbon or nothing
     inks: tuple[Colour, ...]  # one a category
     edge: int  # pixels of a line around, 0 for none
     edge_ink: Colour
@@ -66,6 +66,8 @@ def lay_before(bearer: Bearer, stand: Stand, image: Image, borne: list[int], pla
     """What lies over the mark's strip: a box, and what hangs."""
     if bearer.kind == "box":
         _lay_box(bearer, stand, image)
+    if bearer.kind == "ribbon":
+        _lay_ribbon(bearer, stand, image)
     if bearer.kind not in HANGING:
         return
     for category, (x, y) in zip(borne, places, strict=True):
@@ -78,6 +80,19 @@ def lay_before(bearer: Bearer, stand: Stand, image: Image, borne: list[int], pla
         cv2.fillPoly(image, [shape], bearer.inks[category], cv2.LINE_AA)
         if bearer.edge:
             cv2.polylines(image, [shape], True, bearer.edge_ink, bearer.edge, cv2.LINE_AA)
+
+
+def _lay_ribbon(bearer: Bearer, stand: Stand, image: Image) -> None:
+    """A band along a bowed row, or a straight one."""
+    half, beyond = bearer.wide * stand.radius, bearer.beyond * stand.radius
+    across = np.linspace(stand.left - beyond + stand.radius, stand.right + beyond - stand.radius, 24)
+    line = np.array([(x, stand.top + stand.radius + stands.bow(stand, float(x))) for x in across])
+    along = np.gradient(line, axis=0)
+    off = half * np.column_stack([-along[:, 1], along[:, 0]]) / np.linalg.norm(along, axis=1, keepdims=True)
+    shape = np.vstack([line - off, (line + off)[::-1]]).round().astype(np.int32)
+    cv2.fillPoly(image, [shape], bearer.inks[0], cv2.LINE_AA)
+    if bearer.edge:
+        cv2.polylines(image, [shape], True, bearer.edge_ink, bearer.edge, cv2.LINE_AA)
 
 
 def _pennant(bearer: Bearer, x: float, y: float, radius: float) -> Points:

@@ -21,7 +21,8 @@ from vision.simulator.symbols import SIDE, Mask, symbol
 
 # how often something bears icons; `half`: they lie half on the strip
 KINDS = {
-    "pennant": 0.24, "string": 0.06, "spine": 0.28, "plank": 0.1, "box": 0.1, "half": 0.06, "nothing": 0.16,
+    "pennant": 0.2, "string": 0.06, "spine": 0.26, "plank": 0.08, "box": 0.08, "half": 0.04, "nothing": 0.16,
+    "ribbon": 0.12,
 }  # fmt: skip
 # how icons look: symbols in their colours, one light or dark ink on what is coloured, discs of its own tone
 STYLES = {"bare": 0.32, "white": 0.2, "tonal": 0.24, "seal": 0.08, "usual": 0.16}
@@ -30,6 +31,7 @@ LYING = "spine", "plank"  # bearers that lie below a strip
 MOONED, WINDOWED, DIFFERENT = 0.35, 0.15, 0.3  # shares with a moon or window, with icons of several sizes
 CLOSEST = 2.15  # radii from one icon to the next at least
 SIDE_MARGIN = 0.02, 0.12  # card widths
+BOWED = 0.16  # card widths by which the ends of a ribbon are lower at most
 LOWEST = 0.4  # card widths down to which icons stand beside a mark
 
 
@@ -82,18 +84,19 @@ def _placed(rng: Rng, kind: str, printing: Printing, below: float, wide: float) 
     uneven = room * float(rng.uniform(0.1, 0.8)) if hanging or kind == "spine" else 0.0
     if kind == "nothing" and rng.random() < 0.5:
         uneven = room * float(rng.uniform(0, 1))
+    arch = min(room, WIDTH * float(rng.choice([0.0, rng.uniform(0.02, BOWED)]))) if kind == "ribbon" else 0.0
     if kind == "plank":
         top = max(top, deep - radius * float(rng.uniform(2.5, 6)))
     elif kind == "half":
         top = max(2.0, printing.strip.height - radius * float(rng.uniform(0.6, 1.4)))
     elif not hanging:
-        top += (room - uneven) * float(rng.random()) ** 2
+        top += (room - uneven - arch) * float(rng.random()) ** 2
     own = printing.strip.ground if rng.random() < 0.6 else printing.stand.ground
     if kind in ("nothing", "half"):
         own = printing.strip.ground
     return replace(
         printing.stand, kind="borne", radius=radius, left=left, right=end, top=float(top),
-        uneven=float(uneven), swing=swing, ground=own, tag="", ornament=None,
+        uneven=float(uneven), swing=0.0 if arch else swing, ground=own, tag="", ornament=None, arch=arch,
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from vision.simulator.dividers import figures_mask
 from vision.simulator.lettering import Box, Lettering
 from vision.simulator.ornaments import lay_ornaments
 from vision.simulator.paint import Image, Rng
+from vision.simulator.painted import lay_painting
 from vision.simulator.stock import Stock
 
 
@@ -43,8 +44,11 @@ def draw_card(printing: Printing, mark: str, total: int, icons: str, rng: Rng, *
     height = round(printing.height * depth)
     image = paint.picture(rng, height, WIDTH)
     places = _places(printing, len(icons), rng)
-    if printing.stand:
+    if printing.painting:
+        lay_painting(printing.painting, image, printing.strip.ground, rng, tall=printing.height)
+    elif printing.stand:
         stands.lay_ground(printing.stand, image, printing.strip.ground, whole=printing.strip.kind == "none")
+    if printing.stand:
         stands.lay_books(printing.stand, image, places, rng)
     if printing.stand and printing.bearer:
         borne = [icon_shapes.CATEGORIES.index(icon) for icon in icons]

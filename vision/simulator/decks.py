@@ -8,13 +8,18 @@ import numpy as np
 from numpy.random import Generator
 
 from vision.simulator import stands
+from vision.simulator.anywhere import anywhere
+from vision.simulator.arranged import arranged
+from vision.simulator.borne import borne
 from vision.simulator.cards import Card, draw_back, draw_card
 from vision.simulator.design import WIDTH, Printing
 from vision.simulator.grounds import Image
-from vision.simulator.printing import make_printing
+from vision.simulator.painted import painted
+from vision.simulator.printing import make_printing, reach
 from vision.simulator.stock import Stock
 
 CATEGORIES = "CFHMRS"
+ARRANGED, BORNE, ANYWHERE = 0.3, 0.4, 0.35  # shares of printings of one picture with other marks, icons
 LEAST_STRIP, MOST_STRIP = 0.2, 0.42  # how much of a card, in widths, a pile leaves to see
 
 
@@ -45,14 +50,28 @@ def make_deck(
     stock: Stock,
     everyday: bool = False,
     stood: bool = False,
+    pictured: bool = False,
 ) -> Deck:
     """A printing nobody saw before (`everyday`: as a publisher has it, `stood`: with icons elsewhere than in
-    its strip) and `count` different cards of it."""
-    printing = make_printing(rng, kinds=kinds, stock=stock, everyday=everyday, stood=stood)
+    its strip, `pictured`: all of whose cards are one picture) and `count` different cards of it."""
+    printing = make_printing(rng, kinds=kinds, stock=stock, everyday=everyday, stood=stood or pictured)
+    if pictured:
+        printing = painted(rng, _further(rng, printing))
     strip = float(np.clip(printing.strip.height / WIDTH, LEAST_STRIP, MOST_STRIP))
     if printing.stand is not None:
         strip = max(LEAST_STRIP, stands.depth(printing.stand) / WIDTH)
     return with_faces(rng, Deck(printing, (), _cut_out(draw_back(printing, rng)), strip), count)
+
+
+def _further(rng: Generator, printing: Printing) -> Printing:
+    """The printing with its icons borne by something, or in further places, or as they are."""
+    if rng.random() < ARRANGED:
+        printing = arranged(rng, printing)
+    below = reach(printing.mark)[1]
+    lot = rng.random()
+    if lot < BORNE:
+        return borne(rng, printing, below=below)
+    return anywhere(rng, printing, below=below) if lot < BORNE + ANYWHERE else printing
 
 
 def with_faces(rng: Generator, deck: Deck, count: int) -> Deck:

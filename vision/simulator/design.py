@@ -75,6 +75,22 @@ class Row:
     panel: Colour | None
 
 
+@dataclass(frozen=True)
+class Painting:
+    """The picture from edge to edge that every card of a printing shows. Shares are of a card's width."""
+
+    kind: str
+    inks: tuple[Colour, ...]  # of sky and what stands before it; the last of lights
+    several: bool  # whether cards differ in hue
+    paled: float  # how far it is taken back behind the mark
+    sun: float  # radius, 0 for none
+    shelf: float  # of a card's height: where a row of idle books stands, 0 for none
+    grain: float  # grey levels
+    figure: Image | None  # what is strewn over it, tone on tone; its mask
+    every: float  # from one figure to the next
+    faint: float  # share of the figures' ink
+
+
 @dataclass(frozen=True, eq=False)
 class Printing:
     """All cards of one printing look like this."""
@@ -91,3 +107,4 @@ class Printing:
     stock: Stock  # what it is drawn with
     stand: Stand | None = None  # where its icons stand that are not in the strip
     bearer: Bearer | None = None  # what bears them there, and what else is about
+    painting: Painting | None = None  # in place of strip and ground

@@ -22,6 +22,7 @@ FACES_A_DECK = 24
 KINDS = {"shelf": 0.5, "pile": 0.36, "strangers": 0.14}
 LEVELS = {"easy": 0.2, "normal": 0.35, "hard": 0.45}
 STOOD = 0.45  # share of printings whose icons stand elsewhere than in their strips
+PICTURED = 0.4  # share of printings all of whose cards are one picture
 LOOSE = 0.4  # share of printings whose piles leave more to see than they need,
 MOST_SEEN = 0.95  # up to so much, in card widths
 EVERYDAY = 0.5  # share of printings, and of photographs, that are as people meet them
@@ -53,7 +54,8 @@ def fill(folder: Path, count: int, *, seed: int, stock: Stock) -> None:
 
 def _deck(rng: Generator, stock: Stock) -> Deck:
     everyday, stood = bool(rng.random() < EVERYDAY), bool(rng.random() < STOOD)
-    deck = make_deck(rng, count=FACES_A_DECK, stock=stock, everyday=everyday, stood=stood)
+    pictured = bool(rng.random() < PICTURED)
+    deck = make_deck(rng, count=FACES_A_DECK, stock=stock, everyday=everyday, stood=stood, pictured=pictured)
     if rng.random() >= LOOSE:
         return deck
     return replace(deck, strip=float(rng.uniform(deck.strip, max(deck.strip, MOST_SEEN))))

@@ -65,10 +65,13 @@ def make_own_deck(
     kinds: tuple[str, ...] = (),
     everyday: bool = False,
     stood: bool = False,
+    pictured: bool = False,
 ) -> Deck:
     """A printing nobody saw before, with cards enough for most photographs of this kind."""
     count = 1 if kind == "strangers" else FACES
-    return make_deck(rng, count=count, stock=stock, kinds=kinds, everyday=everyday, stood=stood)
+    return make_deck(
+        rng, count=count, stock=stock, kinds=kinds, everyday=everyday, stood=stood, pictured=pictured
+    )
 
 
 def make_scene(

@@ -47,6 +47,7 @@ class Stand:
     tag: str = ""  # what each icon lies on, of TAGS; empty where on nothing
     tag_ink: Colour = (0, 0, 0)
     ornament: Mask | None = None  # what stands on each spine besides its icon
+    arch: float = 0.0  # how much lower the ends of a bowed row are than its middle
 
 
 def make_stand(rng: Rng, *, width: int, height: int, mark: tuple[float, float]) -> Stand:
@@ -127,8 +128,14 @@ def centres(stand: Stand, count: int, rng: Rng) -> list[tuple[float, float]]:
         for place in range(count)
     ]
     level = own if own.random() < 0.3 else rng  # some printings have one order of heights
-    heights = [stand.uneven * float(level.random()) for _ in range(count)]
+    heights = [stand.uneven * float(level.random()) + bow(stand, x) for x in across]
     return [(x, first[1] + down) for x, down in zip(across, heights, strict=True)]
+
+
+def bow(stand: Stand, x: float) -> float:
+    """How much lower a bowed row is here than in its middle."""
+    off = (2 * x - stand.left - stand.right) / max(1.0, stand.right - stand.left)
+    return stand.arch * off * off
 
 
 def depth(stand: Stand) -> float:
@@ -137,7 +144,7 @@ def depth(stand: Stand) -> float:
         return stand.top + stand.radius * LONG
     if stand.kind == "block":
         return stand.top + stand.radius * 4.4
-    return stand.top + stand.uneven + 2 * stand.radius + stand.close
+    return stand.top + stand.uneven + stand.arch + 2 * stand.radius + stand.close
 
 
 def lay_ground(stand: Stand, image: Image, beside: Colour, *, whole: bool) -> None:

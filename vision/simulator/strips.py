@@ -15,6 +15,7 @@ from vision.simulator.cards import Card, draw_card
 from vision.simulator.design import WIDTH
 from vision.simulator.icons import CATEGORIES
 from vision.simulator.paint import Image, Rng
+from vision.simulator.painted import painted
 from vision.simulator.printing import make_printing
 from vision.simulator.stock import Stock
 from vision.simulator.tabletop import DEPTH, MARGIN, Scene, invented, laid, strange
@@ -22,6 +23,7 @@ from vision.values import LETTERS, STRIP_HEIGHT, STRIP_WIDTH, Photograph
 
 CARDS = 6  # cards drawn of every printing
 VIEWS = 2  # photographs of every card
+STOOD = 0.6  # share of printings of one picture whose icons are not in the strip
 STRANGE = 0.18  # share of strips that show no mark
 FINER = 1.25  # pixels of a kept close look for each that a network sees
 ROOM = 1.34  # how much more a kept close look shows than a network sees
@@ -45,6 +47,7 @@ class Mixture:
     handed: float = 0.0  # share whose letters some hand wrote
     arranged: float = 0.0  # share whose marks are composed as few are
     level: float = 0.0  # share whose orders stand in one line with the letter, the total small
+    pictured: float = 0.0  # share all of whose cards are one picture, marks and all
     letters: str = LETTERS
 
 
@@ -93,6 +96,7 @@ def _of_one_printing(
     everyday = rng.random() < mixture.everyday
     gentle = everyday and rng.random() < mixture.gentle
     badged, handed = rng.random() < mixture.badged, rng.random() < mixture.handed
+    pictured = bool(mixture.pictured) and rng.random() < mixture.pictured
     printing = make_printing(
         rng,
         kinds=mixture.kinds,
@@ -100,11 +104,14 @@ def _of_one_printing(
         everyday=everyday,
         badged=badged,
         handed=handed,
+        stood=pictured and rng.random() < STOOD,
     )
     if mixture.arranged and rng.random() < mixture.arranged:
         printing = arranged(rng, printing)
     if mixture.level and rng.random() < mixture.level:
         printing = level(rng, printing)
+    if pictured:
+        printing = painted(rng, printing)
     invention = [invented(rng, mixture.letters) for _ in range(CARDS)]
     cards = [draw_card(printing, *told, rng, depth=DEPTH / printing.height) for told in invention]
     views = []
