@@ -30,6 +30,8 @@ BACKS_SOUGHT = 0.45  # how eagerly crops about face-down cards, few as they are,
 SHADED = 0.35  # share of crops that another shadow falls on
 SHADE = (0.12, 0.7)  # how much light it leaves
 SOFTNESS = (1.0, 40.0)  # pixels over which its edge fades
+A_LITTLE, FAR = 0.35, 0.25  # shares of crops turned by some degrees, by as many as must be borne
+TURNS = 5.0, 36.0  # degrees: the one's standard deviation, the most of the other
 WRONG_WAY = 0.3  # share of crops that stand on their side or head, in which no front may be found
 
 Photo = NDArray[np.uint8]
@@ -78,7 +80,7 @@ def _chance_view(
 ) -> NDArray[np.float64]:
     """An affine map of the photograph onto the crop: mostly upright, somewhere near a card."""
     quarters = _quarters_up(labels) + (int(rng.integers(1, 4)) if rng.random() < WRONG_WAY else 0)
-    turn = math.radians(90 * quarters + (rng.normal(0, 5) if rng.random() < 0.5 else 0))
+    turn = math.radians(90 * quarters + _chance_turn(rng))
     places = [*labels.quads.mean(1), *labels.strangers.mean(1)]
     aim = rng.random(2) * size[1::-1]
     if places and rng.random() < 0.8:
@@ -89,6 +91,14 @@ def _chance_view(
     aim = np.clip(aim + rng.uniform(-0.4, 0.4, 2) * side, room, size[1::-1] - room)
     linear = scale * np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]])
     return np.column_stack([linear, side / 2 - linear @ aim])
+
+
+def _chance_turn(rng: Generator) -> float:
+    """Degrees by which a hand holds the phone askew."""
+    lot = rng.random()
+    if lot < A_LITTLE:
+        return float(rng.normal(0, TURNS[0]))
+    return float(rng.uniform(-TURNS[1], TURNS[1])) if lot < A_LITTLE + FAR else 0.0
 
 
 def _quarters_up(labels: Labels) -> int:

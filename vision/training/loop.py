@@ -4,7 +4,6 @@ import copy
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -21,22 +20,19 @@ Network = TypeVar("Network", bound=nn.Module)
 
 @dataclass(frozen=True)
 class Schedule:
-    """How long and how fast a network is trained; `start` are kept weights to go on from."""
+    """How long and how fast a network is trained."""
 
     name: str
     steps: int
     seed: int
     fastest: float  # learning rate at its highest
     clip: float = 5.0  # longest gradient
-    start: Path | None = None
 
 
 def fit(
     network: Network, schedule: Schedule, losses: Callable[[Network, float], tuple[torch.Tensor, ...]]
 ) -> Network:
     """The trained network. `losses` draws a batch and says what is wrong, told the share of steps done."""
-    if schedule.start is not None and schedule.start.exists():
-        network.load_state_dict(torch.load(schedule.start), strict=False)
     network = network.to(memory_format=torch.channels_last).train()
     followed = Averaged(network)
     steps = torch.optim.AdamW(network.parameters(), lr=schedule.fastest, weight_decay=DECAY)

@@ -32,7 +32,7 @@ from vision.values import LETTERS, STRIP_HEIGHT
 
 PLAIN, FANTASY = ("serif", "sans", "slab"), ("fantasy", "blackletter")
 PRINTINGS = 5000  # to train with
-SHARDS = 10  # files they are kept in
+SHARDS = 12  # files they are kept in
 OLD_LETTERS = Mixture(kinds=("blackletter",))  # of the last: few families, and the hardest to read
 IN_BADGES = (
     LETTERS + 7 * "I" + 4 * "JO" + 2 * "LTQDCHV"
@@ -41,6 +41,9 @@ BADGED = Mixture(everyday=1.0, badged=1.0, letters=IN_BADGES)  # of the last but
 HANDED = Mixture(everyday=1.0, badged=0.3, handed=1.0)  # of the one before
 ARRANGED = Mixture(arranged=1.0)  # of the two before
 LEVEL = Mixture(everyday=0.9, level=1.0)  # of the one before: letter and order in one line, the total small
+PICTURED = Mixture(  # of the two before: cards that are one picture
+    everyday=0.9, pictured=1.0, level=0.3, arranged=0.25, handed=0.15
+)
 HANDS = {"letter": 2500, "figures": 800}  # whose letters and figures are drawn by themselves besides
 FACES, FACE_SHARDS = 2400, 3  # printings whose cards' upper parts icons are learnt from, files of them
 BEARING = 1  # of these files: how many, from the last, have icons on pennants, spines, planks and the like
@@ -51,6 +54,7 @@ HELD_OUT = {
     "plain-cruel": Mixture(0.0, 0.0, PLAIN),
     "fantasy-cruel": Mixture(0.0, 0.0, FANTASY),
     "plain-arranged": Mixture(1.0, 1.0, PLAIN, arranged=1.0),
+    "plain-pictured": Mixture(1.0, 1.0, PLAIN, pictured=1.0),
 }
 PHOTOGRAPHS = 2400
 STEPS = {
@@ -96,7 +100,7 @@ def one_core() -> None:
 def train_strips(plan: Plan) -> None:
     """The networks that read strips: marks, icons and their looks."""
     training = [plan.work / f"strips-{shard}" for shard in range(SHARDS)]
-    others = (LEVEL, ARRANGED, ARRANGED, HANDED, BADGED, OLD_LETTERS)
+    others = (PICTURED, PICTURED, LEVEL, ARRANGED, ARRANGED, HANDED, BADGED, OLD_LETTERS)
     mixtures = (*(TRAINING,) * (SHARDS - len(others)), *others)
     for shard, (path, mixture) in enumerate(zip(training, mixtures, strict=True), start=1):
         count = max(2, round(PRINTINGS * plan.share / SHARDS))

@@ -16,6 +16,7 @@ from torch.nn import functional
 from vision.icons.read_icons import CELL, USUAL_RADIUS, spots_in
 from vision.picture.light import standardised
 from vision.training.faces import HALF, HARDLY_ICON
+from vision.training.kept_weights import go_on
 from vision.training.loop import Schedule, fit, shuffled
 from vision.training.networks import FaceNetwork, IconNetwork, export
 from vision.training.pools import LEVELS
@@ -23,7 +24,8 @@ from vision.training.temperature import temperature
 from vision.values import STRIP_WIDTH, IconSpot
 
 BATCH = 48
-FASTEST = 3e-3  # learning rate at its highest
+FASTEST, GOING_ON = 3e-3, 1e-3  # learning rate at its highest, anew or from kept weights
+WAKING = 512  # pictures by which the normalisations of kept weights are set anew
 COLS = STRIP_WIDTH // CELL
 CLOSE = 0.5  # radii a found centre may be off
 GROWN, MOVED = 0.2, 8.0  # logarithm, pixels of a kept picture: how far one is changed in size and place
@@ -131,9 +133,13 @@ def _recoloured(rng: np.random.Generator, face: Faces) -> Faces:
 def train_icons(
     kind: Callable[[], Network], pools: FacePools, *, steps: int, seed: int, start: Path | None = None
 ) -> Network:
+    """A trained network, averaged over its last steps; `start` goes on from the file that is kept of one."""
     torch.manual_seed(seed)
-    rng = np.random.default_rng(seed)
+    rng, network = np.random.default_rng(seed), kind()
     order = shuffled(len(pools.truth), BATCH, rng)
+    if start is not None:
+        faces = pools.pick(rng.permutation(len(pools.truth))[:WAKING])
+        go_on(network, start, torch.from_numpy(standardised(faces)))
 
     def losses(network: Network, _: float) -> tuple[torch.Tensor]:
         indices = next(order)
@@ -143,7 +149,8 @@ def train_icons(
             field = network(seen.to(memory_format=torch.channels_last))
         return (icon_loss(field.float(), truth),)
 
-    return fit(kind(), Schedule("icons", steps, seed, FASTEST, clip=2.0, start=start), losses)
+    fastest = FASTEST if start is None else GOING_ON
+    return fit(network, Schedule("icons", steps, seed, fastest, clip=2.0), losses)
 
 
 @torch.no_grad()

@@ -50,7 +50,7 @@ def cut_out(pools: Pools, *, seed: int, jitter: float = 0.07) -> Pictures:
     return Pictures(np.stack(pixels), *columns)
 
 
-def train_looks(pictures: Pictures, *, steps: int, seed: int, start: Path | None = None) -> LookNetwork:
+def train_looks(pictures: Pictures, *, steps: int, seed: int) -> LookNetwork:
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     members = [np.flatnonzero(pictures.printing == printing) for printing in np.unique(pictures.printing)]
@@ -64,7 +64,7 @@ def train_looks(pictures: Pictures, *, steps: int, seed: int, start: Path | None
             looks = network(torch.from_numpy(standardised(seen)).to(memory_format=torch.channels_last))
         return (look_loss(looks.float(), pictures.printing[everyone], pictures.category[everyone]),)
 
-    return fit(LookNetwork(), Schedule("looks", steps, seed, FASTEST, clip=2.0, start=start), losses)
+    return fit(LookNetwork(), Schedule("looks", steps, seed, FASTEST, clip=2.0), losses)
 
 
 def _turned(pixels: npt.NDArray[np.uint8], rng: np.random.Generator) -> npt.NDArray[np.uint8]:
