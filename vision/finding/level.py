@@ -12,21 +12,19 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.card import Perspective
+from vision.finding.evenness import SEVERAL, Floats, unevenness
 from vision.picture.load import photograph_of
 from vision.picture.rectify import through
-from vision.values import Image, Photograph, Sighting
+from vision.values import Corners, Image, Photograph, Sighting
 
-Floats = NDArray[np.float64]
-Count = tuple[float, float]
 Way = tuple[int, int]
 
 CARD = 0.5  # score from which a sighting tells
-SEVERAL, FEW = 3, 4  # of them, that tell, that hardly do
+FEW = 4  # cards that hardly tell
+OVERLAP = 0.6  # widths between two top edges, below which one lies on the other's card
 LONGER, TURNED = 0.5, 0.5  # how much (logarithm), how far (radians) a top edge differs from most that tells
-ROW, NEXT = 1.5, 1.03  # card widths from a row to the next, from a card to the one beside it
 UNEVEN, EVEN = 0.05, 0.03  # unevenness from which a slant is looked for, or is if a guess showed it,
 SURELY, MAYBE = 0.33, 0.5  # what share of it a slant that is one, that may be one, leaves,
 LEVEL = 0.25  # and a perspective from above, if it is one, where that was not sure
@@ -43,12 +41,6 @@ TILTS = np.radians([20.0, 30.0, 40.0, 50.0, 60.0])
 WAYS = np.arange(24) * np.pi / 12  # about which axes
 CLOSER = np.radians([4.0, 2.0, 1.0])  # how finely both are looked for in the end
 BESIDE = np.array([(0.0, tilt, way) for tilt in (-1, 0, 1) for way in (-1, 0, 1)])  # steps
-# how much each kind of unevenness counts, and of one card at most: in size, askew, rows and cards apart
-SIZE, STRAIGHT, ROWS, ASIDE = (2.0, 0.06), (2.0, 0.03), (2.0, 0.04), (1.0, 0.03)
-LONE_ROW = 0.04  # what a single row counts for, which tells nothing of the next
-IN_LINE = 0.4  # card widths aside from one another up to which cards follow each other,
-REACH = 0.35, 1.6  # and how near and far the next is, beside where it should lie
-HORIZON = 0.2  # of the nearness of the picture's middle: nothing farther off is looked at
 AROUND = 2.6  # card widths about the top edges that are looked at
 ENOUGH = 520  # pixels of a card's width
 LARGEST = 14e6  # pixels of the picture that is looked at
@@ -61,7 +53,6 @@ class FromAbove(NamedTuple):
     perspective: Perspective
     at_most: float
     sure: bool
-    is_guess: bool = False
 
     def holds(self, sightings: Sequence[Sighting]) -> bool:
         """Whether what is seen in it lies as it should."""
@@ -141,8 +132,12 @@ def _about(onto: Floats, tops: Floats) -> tuple[Floats, Floats]:
 
 
 def _tops(sightings: Sequence[Sighting]) -> Floats:
-    """The top edges of fronts, (cards, 2, 2), without those that are unlike most."""
-    there = [each.quad[:2] for each in sightings if not each.down and each.score >= CARD]
+    """The top edges of fronts, (cards, 2, 2), without those that are unlike most, or lie on a surer card."""
+    fronts = [each for each in sightings if not each.down and each.score >= CARD]
+    there: list[Corners] = []
+    for each in sorted(fronts, key=lambda each: -each.score):
+        if all(_far(each.quad[:2], other) >= OVERLAP for other in there):
+            there.append(each.quad[:2])
     if not there:
         return np.zeros((0, 2, 2))
     tops = np.array(there, np.float64)
@@ -151,6 +146,11 @@ def _tops(sightings: Sequence[Sighting]) -> Floats:
     turned = np.arctan2(along[:, 1], along[:, 0])
     off = np.abs((turned - _usual(turned) + np.pi) % (2 * np.pi) - np.pi)
     return np.asarray(tops[(np.abs(long - np.median(long)) <= LONGER) & (off <= TURNED)], np.float64)
+
+
+def _far(one: Corners, other: Corners) -> float:
+    """From the middle of one top edge to that of another, in the other's lengths."""
+    return float(np.hypot(*(one - other).mean(0)) / max(1e-6, float(np.hypot(*(other[1] - other[0])))))
 
 
 def _usual(angles: Floats) -> float:
@@ -167,7 +167,7 @@ def _evenest(tops: Floats, size: tuple[int, int]) -> tuple[Floats, float]:
 
 
 def _best_of(views: Floats, tops: Floats, size: tuple[int, int]) -> tuple[Floats, float]:
-    uneven = _unevenness(tops, _turned(views, size))
+    uneven = unevenness(tops, _turned(views, size))
     at = int(uneven.argmin())
     return views[at], float(uneven[at])
 
@@ -183,49 +183,13 @@ def _turned(views: Floats, size: tuple[int, int]) -> Floats:
     return np.asarray(ontos, np.float64)
 
 
-def _unevenness(tops: Floats, ontos: Floats) -> Floats:
-    """How unlike a shelf from above the cards lie after each homography: of many sizes, askew, too near."""
-    lifted = np.einsum("nci,kji->kncj", np.concatenate([tops, np.ones((len(tops), 2, 1))], 2), ontos)
-    behind = lifted[..., 2].min((1, 2)) <= HORIZON
-    lifted[behind] = 1.0
-    seen = lifted[..., :2] / lifted[..., 2:]
-    along = seen[:, :, 1] - seen[:, :, 0]
-    long = np.maximum(np.linalg.norm(along, axis=2, keepdims=True), 1e-9)
-    usual = np.median(long, axis=1)
-    right = np.median(along / long, axis=1)
-    right /= np.maximum(np.linalg.norm(right, axis=1, keepdims=True), 1e-9)
-    down = np.stack([-right[:, 1], right[:, 0]], 1)
-    askew = np.einsum("knc,kc->kn", along / long, down)
-    middles = seen.mean(2) / usual[:, None]
-    x, y = (np.einsum("knc,kc->kn", middles, way) for way in (right, down))
-    uneven = _on_average(np.log(long[..., 0] / usual), SIZE) + _on_average(askew, STRAIGHT)
-    uneven = uneven + _apart(x, y, ROW, ROWS, lone=LONE_ROW) + _apart(y, x, NEXT, ASIDE, lone=0.0)
-    return np.asarray(np.where(behind, np.inf, uneven), np.float64)
-
-
 def _unless_few(tops: Floats) -> float:
     """How unevenly they lie in the picture; not at all where they are too few to tell."""
     return _as_it_is(tops) if len(tops) >= SEVERAL else 0.0
 
 
 def _as_it_is(tops: Floats) -> float:
-    return float(_unevenness(tops, np.eye(3)[None])[0])
-
-
-def _on_average(off: Floats, count: Count) -> Floats:
-    """What is off, squared, on average; of each card no more than so much."""
-    return np.asarray(count[0] * np.minimum(off**2, count[1]).mean(1), np.float64)
-
-
-def _apart(across: Floats, along: Floats, pitch: float, count: Count, *, lone: float) -> Floats:
-    """How far off the pitch cards are from the next one along a way; `lone` where none follows another."""
-    step = along[:, None] - along[:, :, None]
-    follows = np.abs(across[:, None] - across[:, :, None]) < IN_LINE
-    follows &= (step > REACH[0] * pitch) & (step < REACH[1] * pitch)
-    steps = np.where(follows, step, np.inf).min(2)
-    many = np.isfinite(steps).sum(1)
-    off = np.minimum(np.log(np.where(np.isfinite(steps), steps, pitch) / pitch) ** 2, count[1]).sum(1)
-    return np.asarray(np.where(many > 0, count[0] * off / np.maximum(many, SEVERAL), lone), np.float64)
+    return float(unevenness(tops, np.eye(3)[None])[0])
 
 
 def _levelled(photograph: Photograph, onto: Floats, tops: Floats) -> Perspective:
