@@ -120,10 +120,15 @@ def _wide(photograph: Photograph, rough: Rough) -> float:
 
 
 def _finer_look(networks: Networks, photograph: Photograph, glance: Glance, *, faint: bool) -> Rough:
-    """What a finer picture shows, the same way up if that is known; with `faint`, even what hardly shows."""
-    picture = _fitted(photograph, FINER_SIDE)
-    turns = (glance.quarters,) if evidence_of(glance.rough) >= HINT else (0, 1, 3, 2)
-    return max((_seen(networks, photograph, picture, turn, faint=faint) for turn in turns), key=evidence_of)
+    """What a finer picture shows, the same way up if that is known and it shows anything so; with `faint`,
+    even what hardly shows."""
+    picture, looks = _fitted(photograph, FINER_SIDE), []
+    told = (glance.quarters,) if evidence_of(glance.rough) >= HINT else ()
+    for turn in (*told, *(turn for turn in (0, 1, 3, 2) if turn not in told)):
+        looks.append(_seen(networks, photograph, picture, turn, faint=faint))
+        if turn in told and evidence_of(looks[0]) >= HINT:
+            break
+    return max(looks, key=evidence_of)
 
 
 def other_looks(networks: Networks, photograph: Photograph, *, finer: bool = False) -> Iterator[Rough]:
