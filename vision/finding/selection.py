@@ -118,7 +118,17 @@ def _of_one_size(sightings: Sequence[Card], kept: Sequence[int]) -> list[int]:
     others = [marked[marked != at] for at in range(len(kept))]
     usual = np.array([_on_table(middles[o], sizes[o], at) for o, at in zip(others, middles, strict=True)])
     fits |= (least * usual <= sizes) & (sizes <= SIZES[1] * usual)
+    if len(marked):
+        backs = np.array([sightings[i].down for i in kept])
+        fits = np.where(backs, _as_large_as_marked(sizes, apart, marked), fits)
     return [i for i, fit in zip(kept, fits, strict=True) if fit]
+
+
+def _as_large_as_marked(sizes: Floats, apart: Floats, marked: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Which sizes are about that of the nearest card that surely shows a mark: squares of a cloth are all of
+    one size, too."""
+    ratio = sizes / sizes[marked[apart[:, marked].argmin(1)]]
+    return np.asarray((SIZES[0] <= ratio) & (ratio <= SIZES[1]))
 
 
 def _on_table(middles: Floats, sizes: Floats, there: Floats) -> float:

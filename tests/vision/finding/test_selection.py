@@ -114,6 +114,13 @@ def test_backs_like_each_other_but_apart_from_the_shelf_are_squares_of_a_cloth()
     assert kept(*row[:2], *cloth[:2]) == (0, 1, 2, 3)  # too few marks tell where the shelf lies
 
 
+def test_backs_much_smaller_than_a_card_that_is_read_are_squares_of_a_cloth():
+    cloth = [(card(62 * at, 260, width=60, height=62, down=True, score=0.95), NO_MARK, ()) for at in range(5)]
+    as_large = card(106, 0, down=True, score=0.95), NO_MARK, ()
+    assert kept(front(0, 0), *cloth) == (0,)
+    assert kept(front(0, 0), as_large, *cloth) == (0, 1)
+
+
 def test_a_shelf_is_held_together_by_cards_the_finder_hardly_saw_too():
     row = [front(106 * at, 0, score=0.2) for at in range(5)]
     below = (card(106, 156, down=True, score=0.9), NO_MARK, ())
