@@ -107,6 +107,16 @@ def test_cards_of_which_no_mark_is_likely_are_another_games():
     assert named_if_ours(among_ours) == among_ours
 
 
+def test_several_marks_half_read_beside_icons_are_of_this_deck():
+    half = [(guess(f"{letter}1/8", letter=0.85, order=0.85), "FH") for letter in "ABEK"]
+    cells = read(half).cells
+    assert all(0.35 <= cell.confidence < 0.7 for cell in cells)
+    assert [cell.mark for cell in named_if_ours(cells)] == ["A1", "B1", "E1", "K1"]
+    assert [cell.mark for cell in named_if_ours(cells[:3])] == [None] * 3
+    bare = read([(mark, "") for mark, _ in half]).cells
+    assert [cell.mark for cell in named_if_ours(bare)] == [None] * 4
+
+
 def test_a_shaken_photograph_of_ours_says_what_it_reads_though_no_mark_is_likely():
     hardly = guess("A1/8", letter=0.85, order=0.85, is_mark=0.9)
     cells = read([(hardly, "FH")]).cells

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.card import Card
 from vision.deck_look import Matrix
-from vision.icons.groups import IconReading, Looks, letters_of
+from vision.icons.groups import FEWEST, IconReading, Looks, letters_of
 from vision.judging.calibration import agreed, confidences, icons_confidence, unusual
 from vision.judging.decode import Belief
 from vision.judging.fusion import Known
@@ -25,6 +25,7 @@ SURE = 0.9  # confidence below which something is a doubt
 UNSAID = 0.12  # confidence below which a mark is left unread
 OURS = 0.7  # confidence that one mark of a photograph reaches at least, if its cards are of this deck
 OURS_BARE = 0.9  # the same where no card shows an icon
+HALF, SEVERAL = 0.35, 4  # confidence that several marks reach, if none does, how many
 BLURRED = 0.5  # log-odds by which it may be less in a shaken photograph
 LEAST = 1e-4  # chance beyond which odds stop
 LEAST_TOTAL = 0.5  # chance below which a letter total is left unread
@@ -152,14 +153,17 @@ def named_if_ours(
     cells: Sequence[Cell], *, doubt: float = 0.0, however_strange: Floats = NOBODYS
 ) -> tuple[Cell, ...]:
     """The cells, their marks unread where none is likely, but for the log-odds that blur takes and
-    some that it may take besides: such cards are another game's. A strange hand is none's; so it is told by
-    how far the fronts can be trusted `however_strange` their letters are."""
+    some that it may take besides, nor several are half likely beside icons: such cards are another game's. A
+    strange hand is none's; so it is told by how far the fronts can be trusted `however_strange` their letters
+    are."""
     slack = doubt + BLURRED if doubt else 0.0
     least = swayed(OURS if any(cell.looks for cell in cells) else OURS_BARE, -slack, least=LEAST)
     fronts = [cell for cell in cells if not cell.down]
     trusted = however_strange if len(however_strange) else np.array([cell.confidence for cell in fronts])
     rows = zip(fronts, trusted, strict=True)
-    if any(sure >= least for cell, sure in rows if cell.mark and "duplicate" not in cell.doubt):
+    said = [(cell, sure) for cell, sure in rows if cell.mark and "duplicate" not in cell.doubt]
+    half = [sure for cell, sure in said if sure >= HALF and len(cell.looks) >= FEWEST]
+    if len(half) >= SEVERAL or any(sure >= least for _, sure in said):
         return tuple(cells)
     return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)
 
