@@ -28,13 +28,17 @@ class Layout:
 
     Where they stand in no row, as above books of uneven height, there are no rows, and the height means
     nothing; `stood` is where some were seen then, right and down of each. Where as many still stand in the
-    same places on every card, as in an arc, `seats` are those of each number, in the order they are read."""
+    same places on every card, as in an arc, `seats` are those of each number, in the order they are read.
+
+    `unread`, in rows or in none, is the share of the cards of the last label not all of whose icons were
+    found, though it told them: so likely others are missed."""
 
     rows: Mapping[int, tuple[float, float]]
     height: float
     radius: float
     stood: Seats = ()
     seats: Mapping[int, Seats] = field(default_factory=dict)
+    unread: float = 0.0
 
     def across(self, count: int) -> NDArray[np.float64]:
         """The middles of so many icons, from left to right."""
@@ -179,6 +183,7 @@ def _layout_to_json(layout: Layout | None) -> dict[str, Any] | None:
         "radius": round(layout.radius, 2),
         **({"stood": stood} if stood else {}),
         **({"seats": seats} if seats else {}),
+        **({"unread": round(layout.unread, 3)} if layout.unread else {}),
     }
 
 
@@ -189,14 +194,16 @@ def _layout_from_json(kept: Mapping[str, Any] | None) -> Layout | None:
     rows = {int(count): (float(first), float(pitch)) for count, (first, pitch) in kept["rows"].items()}
     height, radius = float(kept["height"]), float(kept["radius"])
     seats = {int(count): _places_from_json(row) for count, row in kept.get("seats", {}).items()}
+    unread = float(kept.get("unread", 0.0))
     if (
-        not {*rows, *seats} <= set(COUNTS)
+        not 0 <= unread <= 1
+        or not {*rows, *seats} <= set(COUNTS)
         or any(len(row) != count for count, row in seats.items())
         or radius <= 0
         or min((pitch for _, pitch in rows.values()), default=1.0) <= 0
     ):
         raise ValueError("look")
-    return Layout(rows, height, radius, _places_from_json(kept.get("stood", ())), seats)
+    return Layout(rows, height, radius, _places_from_json(kept.get("stood", ())), seats, unread)
 
 
 def _places_to_json(places: Seats) -> list[list[float]]:

@@ -79,7 +79,7 @@ def full_look():
         letters=tuple(TAUGHT[:3]),
         icons={letter: np.array([spot.look for spot in icons(letter * 4)]) for letter in "CFHMRS"},
         bare=np.array([spot.look for spot in icons("CF", tint=(0.9, 0, 0))]),
-        layout=replace(layout_of([(icons("FH"), 2), (icons("FHM"), 3)]), seats=SEATS),
+        layout=replace(layout_of([(icons("FH"), 2), (icons("FHM"), 3)]), seats=SEATS, unread=0.25),
         backs=np.array([spot.look for spot in icons("CF", tint=(0.2, 0, 0))]),
     )
 

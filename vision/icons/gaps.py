@@ -4,6 +4,7 @@ overlooks, its look may still tell."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot, MarkGuess
 
 ALIKE = 3  # cards with as many icons that show where so many stand
 MARKED = 0.5  # chance of a mark below which what looks like icons is none
+MISSED = 0.15  # share of labelled cards not all of whose icons were found, from which others may be missed
 TAKEN = 0.6  # radii from a place to a spot that stands for it
 
 Cards = Sequence[Sequence[IconSpot]]
@@ -38,12 +40,20 @@ def icons_of(
         spots = list(looked_again(networks, strips[marked], spots, look))
     looked = dict(zip(marked, with_gaps(networks, strips[marked], spots, layout), strict=True))
     told = read_looks([looked.get(at, ()) for at in range(len(cards))], look.icons, layout, look.bare)
-    lacking = [at for at in marked if _lacks(told[0][at])]
-    if not lacking or not is_scattered(look):
-        return told
-    more = searched(networks, strips[lacking], [looked[at] for at in lacking], look)
-    looked.update(zip(lacking, more, strict=True))
-    return read_looks([looked.get(at, ()) for at in range(len(cards))], look.icons, layout, look.bare)
+    lacking = [at for at in marked if _lacks(told[0][at])] if is_scattered(look) else []
+    if lacking:
+        more = searched(networks, strips[lacking], [looked[at] for at in lacking], look)
+        looked.update(zip(lacking, more, strict=True))
+        told = read_looks([looked.get(at, ()) for at in range(len(cards))], look.icons, layout, look.bare)
+    return _as_label_was_read(told[0], look), told[1]
+
+
+def _as_label_was_read(readings: Sequence[IconReading], look: DeckLook) -> tuple[IconReading, ...]:
+    """The icons of cards, less likely to be all where of many labelled cards not all were found."""
+    missed = look.layout.unread if look.layout else 0.0
+    if missed < MISSED:
+        return tuple(readings)
+    return tuple(replace(one, complete=one.complete * (1 - missed)) for one in readings)
 
 
 def _lacks(reading: IconReading) -> bool:

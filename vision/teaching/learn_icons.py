@@ -51,7 +51,13 @@ def learn_icons(networks: Networks, strips: NDArray[np.uint8], cards: Labelled, 
     ends = with_looks(networks, strips, [beyond(spots) for spots, _ in taken])
     places = [spot.look for (_, bare), more in zip(taken, ends, strict=True) for spot in (*bare, *more)]
     unread = tuple(k for k, (spots, _) in enumerate(taken) if cards[k][1] and not spots)
-    return Icons(looks, _bare(old, places), layout, unread)
+    where = layout and replace(layout, unread=_share(unread, [icons for _, icons in cards]))
+    return Icons(looks, _bare(old, places), where, unread)
+
+
+def _share(unread: Sequence[int], labels: Sequence[str]) -> float:
+    """Of the cards whose icons a label tells, those not all of whose icons were found."""
+    return len(unread) / max(1, sum(map(bool, labels)))
 
 
 def _in_no_row(
@@ -77,7 +83,7 @@ def _in_no_row(
     stood = stood_at([spot for row in taken for spot in row])
     if len(stood) < TELLING and old.layout is not None:
         stood = (*old.layout.stood, *stood)
-    where = replace(layout, stood=stood)
+    where = replace(layout, stood=stood, unread=_share(unread, labels))
     bare = [spot.look for row, hint in zip(taken, hints, strict=True) for spot in bare_seats(hint, row)]
     looks = _looks(taken, labels, old)
     bare += [] if where.seats else _mistakable(taken, hints, looks, layout.radius)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from tests.vision.drawing import guess, icons
 from tests.vision.fake_networks import FakeNetworks
-from vision.deck_look import DeckLook
+from vision.deck_look import DeckLook, Layout
 from vision.icons import gaps
 from vision.icons.slots import OVERLOOKED, layout_of
 
@@ -55,3 +57,16 @@ def test_a_photograph_shows_its_layout_where_nobody_taught_it():
     layout = gaps.layout_seen(cards)
     assert np.allclose(layout.across(4), [150, 190, 230, 270], atol=0.5)
     assert gaps.layout_seen(cards[:2]) is None
+
+
+def test_icons_are_less_surely_all_where_many_of_a_labels_were_not_found(networks):
+    cards = [tuple(replace(spot, y=100.0 + 30 * at) for at, spot in enumerate(icons("FHM")))]
+    scattered = Layout({}, 130.0, 16.0, tuple((spot.x, spot.y) for spot in cards[0]))
+
+    def complete(unread):
+        look = DeckLook(icons=KNOWN, layout=replace(scattered, unread=unread))
+        (reading,), _ = gaps.icons_of(networks, strips(cards), cards, [guess("A1/8")], look)
+        return reading.complete
+
+    assert complete(0.4) == pytest.approx(0.6 * complete(0.0))
+    assert complete(0.05) == complete(0.0) > 0

@@ -90,6 +90,11 @@ def test_cards_whose_icons_nobody_found_are_named():
     assert learnt([((), "FH"), *labelled()]).unread == (0,)
 
 
+def test_how_many_of_a_labels_icons_nobody_found_is_kept_with_where_they_stand_in_rows():
+    assert learnt([((), "FH"), *labelled()]).layout.unread == pytest.approx(1 / (1 + len(labelled())))
+    assert learnt(labelled()).layout.unread == 0
+
+
 def test_the_newest_looks_are_kept():
     many = [np.float32([1, n]) / np.hypot(1, n) for n in range(1, 100)]
     assert np.allclose(newest(None, many[:50], most=3), many[47:50])
@@ -102,6 +107,7 @@ def test_places_in_no_row_stay_known_where_a_further_label_shows_hardly_any(monk
     what = learnt([((), "FH")], old)
     assert what.layout.stood == known.stood
     assert what.unread == (0,)
+    assert what.layout.unread == 1.0  # what that deck's cards show is told, but not for sure
 
 
 def test_what_looks_most_like_icons_beside_them_is_learnt_for_bare(monkeypatch):
