@@ -25,7 +25,7 @@ READ_WITHIN = 60_000  # milliseconds
 PLACES = 10  # the camera is held at before it rests,
 EACH, RESTING = 3, 300  # frames of thirty a second at each, and at rest
 SIDE = 512  # pixels of the longest side of what the network looks at
-LEAST = (0.3, 0.3)  # heat in static/js/sight/cards.js
+LEAST = (0.3, 0.6)  # heat in static/js/sight/cards.js
 HEAVY = re.compile(r"\.(wasm|onnx|mjs)$")
 WATCHED = """
 const note = (key, more) => sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ""}|${more}`);

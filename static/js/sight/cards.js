@@ -2,7 +2,7 @@
 // A card is { quad: [[x, y] × 4, clockwise from its own top left], down, heat }, in pixels of the network's picture.
 const STRIDE = 4; // pixels of that picture for one cell of the maps
 const REACH = 64; // pixels one unit of a corner's offset stands for
-const LEAST = 0.3; // heat below which a peak is no card; calmer than the reader's own, which marks correct
+const LEAST = [0.3, 0.6]; // heat below which a front's, a back's peak is no card; calmer than the reader's own, which marks correct
 const MOST = 250; // peaks followed up at most
 const FRONT_AIM = 0.14; // card widths below the top edge: where a front is found
 const APART = { front: 0.12, back: 0.4 }; // card widths within which two of a kind are one card
@@ -26,7 +26,7 @@ export function cardsOf(maps, high, wide) {
 function peaks(heat, high, wide) {
   const found = [];
   for (let at = 0; at < heat.length; at++) {
-    if (heat[at] < LEAST) continue;
+    if (heat[at] < LEAST[at < heat.length / 2 ? 0 : 1]) continue;
     const [kind, row, column] = [Math.floor(at / (high * wide)), Math.floor(at / wide) % high, at % wide];
     let highest = true;
     about(row, column, high, wide, (r, c) => (highest &&= heat[(kind * high + r) * wide + c] <= heat[at]));
