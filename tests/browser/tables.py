@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Callable
 from html import unescape
 from urllib.parse import urlencode
 
@@ -93,7 +94,12 @@ def skipped(page: Page) -> None:
 def until(page: Page, condition: str) -> None:
     """Waits for what no element shows: asked again and again from outside, for our content policy refuses
     the evaluation inside the page that Playwright's own waiting needs from its second look on."""
+    until_heard(page, lambda: page.evaluate(condition), condition)
+
+
+def until_heard(page: Page, there: Callable[[], object], what: str, *, every: float = LOOK_AGAIN) -> None:
+    """Waits for what the page tells us, not for ever: what never comes fails the test."""
     ends = time.monotonic() + PATIENCE
-    while not page.evaluate(condition):
-        assert time.monotonic() < ends, f"never: {condition}"
-        page.wait_for_timeout(LOOK_AGAIN)
+    while not there():
+        assert time.monotonic() < ends, f"never: {what}"
+        page.wait_for_timeout(every)

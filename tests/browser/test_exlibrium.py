@@ -72,8 +72,7 @@ def test_a_key_that_is_down_when_an_answer_comes_is_still_pressed(phone: Callabl
     held: list[Route] = []
     page.route("**/influence", lambda route: held.append(route))
     page.locator("#influence-knight-more").tap()
-    while not held:
-        page.wait_for_timeout(20)
+    tables.until_heard(page, lambda: held, "what was tapped is sent")
     page.locator("#points-more").hover()
     page.mouse.down()
     with page.expect_request_finished(lambda request: request.url.endswith("/seat/0")):

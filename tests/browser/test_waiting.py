@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.tables import opened, seated
+from tests.browser.tables import opened, seated, until_heard
 from web.server.waiting import parking
 
 WINDOWS = 8  # of one browser, which opens six lines to a host
@@ -25,11 +25,14 @@ class Asked:
 
     def next(self) -> Route:
         """The one question that is under way, once it is asked."""
-        while not self.routes:
-            self.page.wait_for_timeout(20)
-            self.page.clock.run_for(10)
+        until_heard(self.page, self._asked, "a question", every=20)
         assert len(self.routes) == 1
         return self.routes.pop()
+
+    def _asked(self) -> bool:
+        if not self.routes:
+            self.page.clock.run_for(10)
+        return bool(self.routes)
 
     def none(self, milliseconds: int) -> None:
         """Nothing is asked for so long by the page's own clock."""
@@ -64,8 +67,7 @@ def test_one_question_at_a_time_is_asked_and_taken_back_while_nobody_looks(phone
     assert wait_of(kept) == "10"
     asked.none(9000)
     page.evaluate(HIDE, True)
-    while not asked.lost:
-        page.wait_for_timeout(20)
+    until_heard(page, lambda: asked.lost, "the question taken back")
     asked.none(5000)
     page.evaluate(HIDE, False)
     short = asked.next()
