@@ -137,11 +137,12 @@ def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         shut(context)
 
 
-def shut(context: BrowserContext) -> None:
-    """Chromium now and then never says that a context is gone whose page was just led elsewhere: then it
-    goes with the browser. Playwright itself would wait for that word for ever."""
+def shut(one: BrowserContext | Page) -> None:
+    """Chromium now and then never says that a page or a context is gone of which one was just led elsewhere:
+    then it goes with the browser. Playwright itself would wait for that word for ever."""
+    so = {"run_before_unload": False} if isinstance(one, Page) else {}
     with contextlib.suppress(asyncio.TimeoutError):
-        context._sync(asyncio.wait_for(context._impl_obj.close(reason=None), CLOSING))
+        one._sync(asyncio.wait_for(one._impl_obj.close(reason=None, **so), CLOSING))
 
 
 def steady(page: Page) -> Page:

@@ -138,7 +138,7 @@ def anywhere(pointed: Browser, server: Server) -> Iterator[Page]:
     page = pointed.new_page(base_url=server.url)
     page.goto("/")
     yield page
-    page.close()
+    shut(page)
 
 
 def at_the_seat(page: Page) -> None:

@@ -131,7 +131,7 @@ def test_what_was_typed_is_sent_even_if_the_phone_went_off_in_between(phone: Cal
     hand(page)
     expect(word(page)).to_contain_text(KEPT)
     context = page.context
-    page.close()
+    shut(page)
     context.set_offline(False)
     page = context.new_page()
     page.goto("/history")
@@ -201,7 +201,7 @@ def elsewhere(browser: Browser, server: Server, page: Page, table: str, shelf: s
     seat = {"cookies": page.context.cookies(), "origins": []}
     other = browser.new_context(base_url=server.url, storage_state=seat)
     write_shelf(other.new_page(), table, 0, shelf)
-    other.close()
+    shut(other)
 
 
 @pytest.fixture(scope="module")

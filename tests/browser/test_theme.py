@@ -58,7 +58,7 @@ def house(browser: Browser, server) -> Iterator[tuple[Page, dict[str, str]]]:
         test_atheneum.entered(page, library, place, ("pink", "green")[place], 30 + place)
         test_atheneum.counted(page, library, place)
     reveal(page, library)
-    page.close()  # it shows a page that waits for the reveal, and would go there while led elsewhere
+    shut(page)  # it shows a page that waits for the reveal, and would go there while led elsewhere
     yield (
         context.new_page(),
         {

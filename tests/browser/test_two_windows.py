@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from store import entries, tables
 from store.home import Store, using
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, shut
 from tests.browser.tables import opened, seated, tap_card, until, write_shelf
 
 WAITS = "Object.keys(localStorage).filter((key) => key.startsWith('office-queue')).length"
@@ -71,7 +71,7 @@ def test_what_one_typed_before_it_was_closed_the_other_sends(windows, entered):
     first.context.set_offline(True)
     tap_card(first, "B2")
     kept(first)
-    first.close()
+    shut(first)
     hand(second, 5)
     second.context.set_offline(False)
     until(second, f"{WAITS} === 0")
