@@ -104,7 +104,7 @@ def cards_of(
         marks = [card.mark for card in kept]
         kept = with_overlooked(kept, lambda there: _looked_at(networks, photograph, there, look, [], marks))
         return tuple(kept[at] for at in stacked(kept))
-    shelf = selected(judged(seen.cards, unlike_the_table(networks, photograph, seen.cards, kept)))
+    shelf = selected(judged(seen.cards, unlike_the_table(photograph, seen.cards, kept)))
     marks = [card.mark for card in shelf]
     whole = completed(
         networks, photograph, shelf, lambda there: _looked_at(networks, photograph, there, look, [], marks)

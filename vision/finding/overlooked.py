@@ -94,8 +94,8 @@ def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[C
     found = (*found, *(sighting for sighting in lone if not sighting.down))
     down = [at for at, sighting in enumerate(found) if sighting.down]
     found = like_the_sure(networks, photograph, found, down, sightings) if down else found
-    found = unlike_what_lies_around(networks, photograph, found, sightings)
-    backs = not_of_the_table(networks, photograph, sightings) if found else ()
+    found = unlike_what_lies_around(photograph, found, sightings)
+    backs = not_of_the_table(photograph, sightings) if found else ()
     for sighting in like_backs_found(networks, photograph, found, backs):
         if sighting.score >= LEAST[sighting.down] and _is_new(sighting.quad, seen):
             seen.append(sighting)
