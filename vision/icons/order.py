@@ -12,6 +12,7 @@ BESIDE = 0.8  # radii two icons are apart across, from which one stands to the r
 LEVEL = 1.0  # radii by which icons of one row may stand above each other
 LOWEST = 90.0  # pixels of a card's upper part down to which icons are in its strip
 ROWS = 0.6  # share of cards whose icons are level, from which the printing has them in a row
+STRAIGHT = 0.5  # radii by which icons of a row that a label tells of may stand above each other
 
 
 def in_reading_order(spots: Sequence[IconSpot]) -> tuple[IconSpot, ...]:
@@ -43,5 +44,15 @@ def stand_in_rows(cards: Sequence[Sequence[IconSpot]], *, least: float = ROWS) -
     return not low and float(np.mean([_is_level(spots) for spots in several])) >= least
 
 
-def _is_level(spots: Sequence[IconSpot]) -> bool:
-    return bool(np.ptp([spot.y for spot in spots]) <= LEVEL * np.mean([spot.radius for spot in spots]))
+def stand_straight(cards: Sequence[Sequence[IconSpot]]) -> bool:
+    """Whether labelled cards show their icons in a straight row, however many they show: an arc of two is
+    hardly bent, and pennants of two lengths hang a little above each other."""
+    bent = {len(spots) for spots in cards if len(spots) > 1 and not _is_level(spots, STRAIGHT)}
+    return stand_in_rows(cards) and not any(
+        np.mean([not _is_level(spots, STRAIGHT) for spots in cards if len(spots) == count]) > ROWS
+        for count in bent
+    )
+
+
+def _is_level(spots: Sequence[IconSpot], most: float = LEVEL) -> bool:
+    return bool(np.ptp([spot.y for spot in spots]) <= most * np.mean([spot.radius for spot in spots]))

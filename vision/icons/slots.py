@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.deck_look import COUNTS, Layout
-from vision.icons.order import LOWEST, in_reading_order, stand_in_rows
+from vision.icons.order import LOWEST, in_reading_order, stand_straight
 from vision.values import STRIP_HEIGHT, STRIP_WIDTH, IconSpot
 
 Floats = NDArray[np.float64]
@@ -71,7 +71,7 @@ def scattered_layout(cards: Sequence[tuple[Sequence[IconSpot], int]]) -> Layout 
     """The layout of cards whose icons stand in no row; None where they do, or where too few tell."""
     plain = [([spot for spot in spots if spot.score >= PLAIN], count) for spots, count in cards]
     whole = [spots for spots, count in plain if len(spots) == count and count in COUNTS]
-    if len(whole) < TELLING or stand_in_rows(whole):
+    if len(whole) < TELLING or stand_straight(whole):
         return None
     return _where([spot for spots in whole for spot in spots])
 

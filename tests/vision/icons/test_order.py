@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vision.icons.order import in_reading_order, stand_in_rows
+from vision.icons.order import in_reading_order, stand_in_rows, stand_straight
 from vision.values import NO_LOOK, IconSpot
 
 
@@ -38,3 +38,22 @@ def test_icons_are_read_as_a_person_would(places):
 )
 def test_icons_stand_in_rows_where_those_of_most_cards_are_level(cards, level):
     assert stand_in_rows([spots(card) for card in cards]) is level
+
+
+ARC = [(40, 60), (80, 58)], [(40, 64), (80, 58), (120, 62)], [(20, 74), (60, 58), (100, 58), (140, 75)]
+PENNANTS = [(40, 40), (80, 50)], [(40, 38), (80, 50), (120, 39)]
+LEVEL = [(40, 60), (80, 63)], [(40, 60), (80, 60), (120, 66)]
+
+
+@pytest.mark.parametrize(
+    ("cards", "straight"),
+    [
+        (LEVEL, True),
+        (ARC, False),
+        (PENNANTS, False),
+        ([*LEVEL, LEVEL[1], [(40, 60), (80, 60), (120, 70)]], True),
+    ],
+)
+def test_a_row_is_straight_unless_most_cards_with_so_many_icons_show_it_bent(cards, straight):
+    assert stand_in_rows([spots(card) for card in cards])
+    assert stand_straight([spots(card) for card in cards]) is straight
