@@ -21,7 +21,7 @@ USUAL_RADIUS = 20.0  # strip pixels; the network tells radii as powers of this
 UPPER = 288  # pixels down to which networks see a card; the rest is the last of a long column's
 BELOW = 264  # where icons may stand so low, pixels from which they are seen with what lies below
 LEAST_SCORE = 0.6  # a spot below is no icon
-SEVERAL, MOST = 2, 0.75  # icons of a card, share of cards that show them in their strips, from which all do
+SEVERAL = 2  # icons of a card at least
 FEW = 0.4  # the same share, below which icons may be too small to be seen
 HARDLY_LARGER, SMALLER = 14.5, 11.0  # radius up to which icons may be smaller than they seem; of small ones
 LEVEL = 0.9  # share of cards whose icons are level, from which they stand in strips
@@ -47,14 +47,14 @@ def read_icons(
     """The icons of every card; its upper parts are (N, FACE_HEIGHT, STRIP_WIDTH, 3), upright. Of a card's
     spots those are looked at that are `worth` it. Where a deck's icons stand in no row, some may stand `low`.
 
-    Where the strips of most `telling` cards show some, the printing has its icons there: none are looked for
-    below.
+    Where the strips of all `telling` cards show some in a row, the printing has its icons there: none are
+    looked for below.
     """
     networks.need(WHOLE, STRIP, SMALL, LOOKS)  # none without the others is of use
     if not len(faces):
         return ()
     fields = _asked(networks, STRIP, faces[:, :STRIP_HEIGHT])
-    if not _tell(fields, telling):
+    if low or not _tell(fields, telling):
         whole = _joined(_asked_whole(networks, WHOLE, faces, low=low), fields)
         fields = _with_small(networks, faces, whole, telling, low=low)
     return with_looks(networks, faces, [worth(spots_in(field, least=least)) for field in fields])
@@ -78,10 +78,11 @@ def _asked_whole(
 
 
 def _tell(fields: NDArray[np.float32], telling: Sequence[bool]) -> bool:
-    """Whether most of the telling cards show several icons, level with each other."""
+    """Whether the telling cards show several icons, level with each other, and some of them more than the
+    upper row of a block."""
     shown = [spots_in(field) for field, tells in zip(fields, telling, strict=False) if tells]
-    several = float(np.mean([len(spots) >= SEVERAL for spots in shown])) if shown else 0.0
-    return several >= MOST and stand_in_rows(shown, least=LEVEL)
+    counts = [len(spots) for spots in shown]
+    return min(counts, default=0) >= SEVERAL and max(counts) > SEVERAL and stand_in_rows(shown, least=LEVEL)
 
 
 def _with_small(

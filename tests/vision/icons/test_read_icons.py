@@ -129,13 +129,26 @@ def test_a_missing_network_is_named(name):
 
 def test_icons_below_the_strip_are_looked_for_where_strips_show_none():
     """Above books, say; but not where the cards that tell have theirs in the strip."""
-    level, low = _strip(("red", "green")), _strip(("red", "green", "blue"), y=190)
+    level, low = (_strip(("red", "green", "blue"), y=y) for y in (48, 190))
     low[100:160], low[220:] = (228, 230, 235), (90, 60, 120)
     assert [len(spots) for spots in read_icons(shipped(), np.stack([low, low]), telling=[True, True])] == [
         3,
         3,
     ]
     assert [len(spots) for spots in read_icons(shipped(), np.stack([level, low]), telling=[True, False])] == [
-        2,
+        3,
         0,
+    ]
+
+
+def test_below_the_upper_row_of_a_block_its_lower_is_looked_for():
+    upper, lower = _strip(("red", "green"), start=200), _strip(("blue", "violet"), start=200, y=100)
+    upper[75:] = lower[75:]
+    upper[125:] = (90, 60, 120)
+    (found,) = read_icons(shipped(), upper[None], telling=[True])
+    assert sorted((round(spot.x, -1), round(spot.y, -1)) for spot in found) == [
+        (200, 50),
+        (200, 100),
+        (240, 50),
+        (240, 100),
     ]
