@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,6 +24,7 @@ from vision.values import (
     Sighting,
 )
 
+FARTHER = 1.43  # times as much of a card as its strip shows, seen from farther off
 UNSEATED = Seat(0, 0, sure=False)
 NOTHING_READ = MarkGuess(np.zeros(26, np.float32), np.zeros(20, np.float32), np.zeros(20, np.float32), 0.0)
 
@@ -38,11 +40,12 @@ class Card(Sighting):
     seat: Seat = UNSEATED
     cut: Cut = WHOLE  # by the picture's edge
     shown: Corners | None = None  # of a pile's card its strip; None where it is all there
+    far: bool = False  # its mark reaches beyond the strip and is read from farther off
 
     @property
     def strip(self) -> Image:
-        """The part along its top edge."""
-        return self.face[:STRIP_HEIGHT]
+        """The part along its top edge, where the mark is read."""
+        return _from_farther(self.face) if self.far else self.face[:STRIP_HEIGHT]
 
     @property
     def outline(self) -> Corners:
@@ -116,7 +119,16 @@ def faces_of(cards: Sequence[Card]) -> NDArray[np.uint8]:
 
 def strips_of(cards: Sequence[Card]) -> NDArray[np.uint8]:
     """The strips along the top of cards, one array: (N, STRIP_HEIGHT, STRIP_WIDTH, 3)."""
-    return np.ascontiguousarray(faces_of(cards)[:, :STRIP_HEIGHT])
+    empty = np.zeros((0, STRIP_HEIGHT, STRIP_WIDTH, 3), np.uint8)
+    return np.stack([card.strip for card in cards]) if cards else empty
+
+
+def _from_farther(face: Image) -> Image:
+    """More of a card, small enough for a strip; what it leaves at the right is as its edge is."""
+    high, wide = round(FARTHER * STRIP_HEIGHT), round(STRIP_WIDTH / FARTHER)
+    smaller = cv2.resize(face[:high], (wide, STRIP_HEIGHT), interpolation=cv2.INTER_AREA)
+    right = cv2.BORDER_REPLICATE
+    return np.asarray(cv2.copyMakeBorder(smaller, 0, 0, 0, STRIP_WIDTH - wide, right), np.uint8)
 
 
 def quads_of(cards: Sequence[Sighting]) -> list[Corners]:

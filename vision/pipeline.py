@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from vision.card import Card, Perspective, as_seen, faces_of, judged, quads_of, strips_of, with_marks
 from vision.deck_look import DeckLook, is_scattered
@@ -38,6 +39,7 @@ from vision.marks.again import look_again
 from vision.marks.beside_icons import beside_icons
 from vision.marks.beside_others import sought_beside_others
 from vision.marks.correct import corrected
+from vision.marks.from_farther import from_farther
 from vision.marks.known_letters import known_letters
 from vision.marks.on_their_feet import MARK, NO_MARK, cut_out, face_up, on_their_feet, where_legible
 from vision.marks.read_closer import every_letter, read_closer
@@ -100,16 +102,16 @@ def cards_of(
     """The cards, of a shelf without the holes that look like backs, and with those that were overlooked; as
     they lie in the perspective in which they were seen."""
     kept, photograph = selected(seen.cards, pile=pile), seen.perspective.photograph
+
+    def read(there: Sequence[Sighting], others: Sequence[Card]) -> tuple[Card, ...]:
+        beside = [card.mark for card in others]
+        return _looked_at(networks, photograph, there, look, [], others=others, beside=beside)
+
     if pile:
-        marks = [card.mark for card in kept]
-        kept = with_overlooked(kept, lambda there: _looked_at(networks, photograph, there, look, [], marks))
+        kept = with_overlooked(kept, partial(read, others=kept))
         return tuple(kept[at] for at in stacked(kept))
     shelf = selected(judged(seen.cards, unlike_the_table(photograph, seen.cards, kept)))
-    marks = [card.mark for card in shelf]
-    whole = completed(
-        networks, photograph, shelf, lambda there: _looked_at(networks, photograph, there, look, [], marks)
-    )
-    return each_its_own(whole)
+    return each_its_own(completed(networks, photograph, shelf, partial(read, others=shelf)))
 
 
 def _found(
@@ -124,7 +126,8 @@ def _found(
     """Cards from as many looks as it takes, each once."""
 
     def read(rough: Rough) -> tuple[Card, ...]:
-        return _looked_at(networks, photograph, sharpened(networks, photograph, rough), look, notes)
+        there = sharpened(networks, photograph, rough)
+        return _looked_at(networks, photograph, there, look, notes, others=cards)
 
     glance = first.glance
     cards = _looked_at(networks, photograph, first.sightings, look, notes)
@@ -148,9 +151,11 @@ def _looked_at(
     sightings: Sequence[Sighting],
     look: DeckLook | None,
     notes: list[str],
-    others: Sequence[MarkGuess] = (),
+    others: Sequence[Card] = (),
+    beside: Sequence[MarkGuess] = (),
 ) -> tuple[Card, ...]:
-    """What lies in some places, read by itself; `others` are marks that stand elsewhere in the photograph."""
+    """What lies in some places, read by itself; `others` are the cards that were seen in the photograph
+    before, `beside` the marks beside which one may stand."""
     if not sightings:
         return ()
     cards = cut_out(photograph, sightings)
@@ -158,9 +163,11 @@ def _looked_at(
     if NO_READER in notes:
         marks = corrected([card.mark for card in cards], look)
     else:
-        cards = where_legible(networks, photograph, on_their_feet(networks, photograph, cards))
+        cards = from_farther(networks, photograph, cards, others=others)
+        cards = on_their_feet(networks, photograph, cards)
+        cards = where_legible(networks, photograph, cards)
         marks = _with_care(networks, photograph, cards, look)
-        marks = sought_beside_others(networks, photograph, cards, marks, others)
+        marks = sought_beside_others(networks, photograph, cards, marks, beside)
         cards = face_up(with_marks(cards, marks))
     spots = promising(_icons_of(networks, cards, marks, look, notes), look)
     marks = beside_icons(known_letters(marks, look), spots, look)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.card import Card
 from vision.deck_look import DeckLook
 from vision.reading import Cell
-from vision.values import STRIP_WIDTH, Image, Photograph
+from vision.values import STRIP_HEIGHT, STRIP_WIDTH, Image, Photograph
 
 DARK = 38.0  # grey level that a twentieth of the picture is brighter than, below which it is too dark
 FAR = 64.0  # pixels a card is wide, below which its mark cannot be read
@@ -83,7 +83,10 @@ def blur_of(photograph: Photograph, cards: Sequence[Card], *, aslant: bool = Fal
     if marked:
         wide = float(np.median([np.hypot(*(card.quad[1] - card.quad[0])) for card in marked]))
         fewer = LESS * max(0.0, 1 - wide / ENOUGH)
-        blur = float(np.median([_blur(card.strip, min if aslant else max) for card in marked])) - fewer
+        blur = (
+            float(np.median([_blur(card.face[:STRIP_HEIGHT], min if aslant else max) for card in marked]))
+            - fewer
+        )
         if aslant:
             return blur
         return max(blur, SHAKEN + MORE * more) if wide >= NEAR and (more := _more(marked)) > 0 else blur
@@ -105,7 +108,7 @@ def _mark_of(card: Card) -> Image:
     """Letter and figures, cut out with their card; its strip where nobody knows where they stand."""
     places = card.mark.places.reshape(-1, 4).astype(float)
     if not len(places):
-        return card.strip
+        return card.face[:STRIP_HEIGHT]
     low, high = places[:, :2] - places[:, 2:] / 2 - AROUND, places[:, :2] + places[:, 2:] / 2 + AROUND
     (left, top), (right, bottom) = low.min(0) * STRIP_WIDTH, high.max(0) * STRIP_WIDTH
     return card.face[max(0, int(top)) : max(0, round(bottom)), max(0, int(left)) : max(0, round(right))]
