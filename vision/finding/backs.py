@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from vision.deck_look import NOTHING, DeckLook, Matrix, newest
 from vision.finding.aligned import lies_beside
+from vision.finding.ground import least_unlike
 from vision.icons.read_icons import LOOK_SIDE, looks_of
 from vision.networks import Networks
 from vision.picture.rectify import cut, height_of
@@ -40,6 +41,7 @@ BARE, SEEN = 0.3, 0.3  # chance of a mark below which, score from which, somethi
 LEGIBLE = 0.5  # chance of what a mark says from which it was read
 ONE_LOOK = 0.85  # cosine from which two without a mark are backs of one printing
 OF_FOUND = 0.8  # the same where one of the two lies in a place of the shelf, the other was found in it
+AS_FOUND = 2.0  # steps of unlikeness to it up to which that may be
 HARDLY = 0.3, 0.03  # score of a front, of a back that fits the shelf, from which it may be one
 LIKELY = 0.85, 0.5  # score of a front, of a back, from which one of the two must be something
 TWIN = 0.95  # chance of such a back; the table still has a word
@@ -142,9 +144,12 @@ def like_the_sure(
 def like_backs_found(
     networks: Networks, photograph: Photograph, places: Sequence[Sighting], found: Sequence[Sighting]
 ) -> tuple[Sighting, ...]:
-    """Places of the shelf, those as backs that look like one that was found in it."""
+    """Places of the shelf, those as backs that look like one found in it, by colour and grain too."""
     backs = [each.quad for each in found if each.down]
     doubtful = [at for at, place in enumerate(places) if place.score >= HARDLY[place.down]] if backs else []
+    if doubtful:
+        steps = least_unlike(photograph, [places[at].quad for at in doubtful], backs)
+        doubtful = [at for at, each in zip(doubtful, steps, strict=True) if each <= AS_FOUND]
     like = like_backs(networks, photograph, [places[at].quad for at in doubtful], backs)
     alike = {at for at, each in zip(doubtful, like, strict=False) if each >= OF_FOUND}
     return tuple(

@@ -52,3 +52,9 @@ def unlikeness(places: Sequence[Ground], others: Sequence[Ground]) -> Floats:
     light, tint = colours[..., 0] / LIGHTNESS, np.hypot(colours[..., 1], colours[..., 2]) / COLOUR
     coarser = np.abs(grains).mean(-1) / GRAIN
     return np.asarray(np.sqrt(light**2 + tint**2 + coarser**2), np.float64)
+
+
+def least_unlike(photograph: Photograph, quads: Sequence[Corners], others: Sequence[Corners]) -> Floats:
+    """How unlike each place is to the likest of the others."""
+    mine, theirs = ([ground_of(photograph, quad) for quad in some] for some in (quads, others))
+    return np.asarray(unlikeness(mine, theirs).min(1), np.float64)

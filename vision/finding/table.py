@@ -13,7 +13,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding.ground import Ground, ground_of, unlikeness
+from vision.finding.ground import ground_of, least_unlike, unlikeness
 from vision.layout.lattice import Places, expected, places_of
 from vision.picture.edge import share_of
 from vision.probability import swayed
@@ -57,7 +57,7 @@ def unlike_the_table(
     sure = [sightings[at].quad for at, each in zip(doubtful, steps, strict=True) if each > LIKE]
     sure += [s.quad for s in sightings if s.down and s.score >= DOUBTFUL[1]]
     if sure and (steps < LIKE).any():
-        more = np.clip(_unlike(photograph, quads, sure) - steps, 0.0, 2.0)
+        more = np.clip(least_unlike(photograph, quads, sure) - steps, 0.0, 2.0)
         less += BESIDE * np.where(steps < LIKE, more, 0.0)
     return _more_by(sightings, doubtful, -less)
 
@@ -97,28 +97,17 @@ def _unlike_the_table(
     there = [_in_sight(quad, photograph) for quad in known if share_of(photograph, quad) >= PART]
     bare = [quad for quad in there if _away(quad, seen) > FREE]
     table = sorted(bare, key=lambda quad: _away(quad, quads))[:MOST]
-    grounds = _usual([ground_of(photograph, quad) for quad in table])
-    if not grounds:
-        return np.full(len(quads), np.nan)
-    return _least(photograph, quads, grounds)
+    usual = _usual(photograph, table)
+    return least_unlike(photograph, quads, usual) if usual else np.full(len(quads), np.nan)
 
 
-def _unlike(photograph: Photograph, quads: Sequence[Corners], others: Sequence[Corners]) -> Floats:
-    """How unlike each place is to the likest of the others."""
-    return _least(photograph, quads, [ground_of(photograph, quad) for quad in others])
-
-
-def _least(photograph: Photograph, quads: Sequence[Corners], grounds: Sequence[Ground]) -> Floats:
-    mine = [ground_of(photograph, quad) for quad in quads]
-    return np.asarray(unlikeness(mine, grounds).min(1), np.float64)
-
-
-def _usual(grounds: Sequence[Ground]) -> Sequence[Ground]:
+def _usual(photograph: Photograph, empty: Sequence[Corners]) -> Sequence[Corners]:
     """The empty places without those that are like few others: something may lie there, unseen."""
-    if len(grounds) < SEVERAL:
-        return grounds
+    if len(empty) < SEVERAL:
+        return empty
+    grounds = [ground_of(photograph, quad) for quad in empty]
     alike = (unlikeness(grounds, grounds) <= LIKE).sum(1)
-    return [ground for ground, many in zip(grounds, alike, strict=True) if 2 * many >= alike.max()]
+    return [quad for quad, many in zip(empty, alike, strict=True) if 2 * many >= alike.max()]
 
 
 def _more_by(sightings: Sequence[Sighting], doubtful: Sequence[int], odds: Floats) -> tuple[Sighting, ...]:
