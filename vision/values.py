@@ -17,7 +17,7 @@ CATEGORIES = "CFHMRS"
 HIGHEST = 20  # cards of one letter, and so the highest order and total a mark can show
 NO_LOOK: Vector = np.zeros(0, np.float32)
 STRIP_WIDTH, STRIP_HEIGHT = 320, 128  # pixels of an upright card's top part
-FACE_HEIGHT = 336  # pixels of its upper part, as wide, where icons stand
+FACE_HEIGHT = 368  # pixels of its upper part, as wide, where icons stand
 SURELY_MARK = 0.9  # chance of a mark from which it surely is one
 
 
