@@ -60,6 +60,16 @@ def read_icons(
     return with_looks(networks, faces, [worth(spots_in(field, least=least)) for field in fields])
 
 
+def every_spot(
+    networks: Networks, faces: NDArray[np.uint8], *, least: float
+) -> tuple[tuple[IconSpot, ...], ...]:
+    """What the networks of upper parts see on every card, each by itself, without looks."""
+    fields = [_asked_whole(networks, name, faces, low=True) for name in (WHOLE, SMALL)]
+    return tuple(
+        tuple(s for field in both for s in spots_in(field, least=least)) for both in zip(*fields, strict=True)
+    )
+
+
 def _asked(networks: Networks, name: str, faces: NDArray[np.uint8]) -> NDArray[np.float32]:
     return networks.ask(name, seen_by_network(faces))[0]
 

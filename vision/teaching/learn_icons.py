@@ -17,6 +17,7 @@ from vision.icons.seats import bare_seats, in_seats, steady_seats
 from vision.icons.slots import OVERLOOKED, beyond, layout_of, scattered_row, stood_at
 from vision.networks import Networks
 from vision.teaching.alike_icons import Taken, are_those, as_others, seated_as
+from vision.teaching.lined_up import in_one_line, in_places
 from vision.values import IconSpot, Vector
 
 MOST_BARE = 30  # vectors kept of places without an icon, the newest
@@ -43,6 +44,8 @@ class Icons:
 def learn_icons(networks: Networks, strips: NDArray[np.uint8], cards: Labelled, old: DeckLook) -> Icons:
     """What labelled cards teach, built on what was known."""
     layout = _layout(networks, strips, cards, old.layout)
+    if layout is None:
+        layout = in_one_line(networks, strips, [icons for _, icons in cards])
     if layout is not None and not layout.rows:
         return _in_no_row(networks, strips, [icons for _, icons in cards], layout, old)
     looked = with_gaps(networks, strips, [spots for spots, _ in cards], layout)
@@ -69,12 +72,15 @@ def _in_no_row(
     hints = at_one_size(networks, faces, hints, layout.radius)
     spots = [[spot for spot in row if spot.score >= HINT] for row in hints]
     taken = [as_labelled(row, layout, len(icons))[0] for row, icons in zip(spots, labels, strict=True)]
+    lined = layout.seats
+    if lined:
+        taken = list(at_one_size(networks, faces, in_places(layout, labels), layout.radius))
     known = _looks(taken, labels, old)
     taken = [
         row or as_others(hint, icons, known) for row, hint, icons in zip(taken, hints, labels, strict=True)
     ]
     for _ in range(ROUNDS):
-        seats = steady_seats(taken, layout.radius, old.layout.seats if old.layout else {})
+        seats = steady_seats(taken, layout.radius, old.layout.seats if old.layout else {}) or lined
         layout = replace(layout, seats=seats)
         if not seats:
             break
