@@ -38,13 +38,15 @@ class Unreadable(Exception):
 class Photograph:
     """A photograph as a person sees it (EXIF turn applied), and the same made small: full = small * scale.
 
-    `looks` remembers how places in it look as a whole, by their corners: several stages ask the same.
+    `looks` and `grounds` remember how places in it look as a whole, and their colour and grain, by their
+    corners: several stages ask the same.
     """
 
     full: Image
     small: Image
     scale: float
     looks: dict[bytes, Vector] = field(default_factory=dict, repr=False)
+    grounds: dict[bytes, Vector] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,7 +13,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finding.ground import ground_of, least_unlike, unlikeness
+from vision.finding.ground import least_unlike, unlikeness
 from vision.layout.lattice import Places, expected, places_of
 from vision.picture.edge import share_of
 from vision.probability import swayed
@@ -105,8 +105,7 @@ def _usual(photograph: Photograph, empty: Sequence[Corners]) -> Sequence[Corners
     """The empty places without those that are like few others: something may lie there, unseen."""
     if len(empty) < SEVERAL:
         return empty
-    grounds = [ground_of(photograph, quad) for quad in empty]
-    alike = (unlikeness(grounds, grounds) <= LIKE).sum(1)
+    alike = (unlikeness(photograph, empty, empty) <= LIKE).sum(1)
     return [quad for quad, many in zip(empty, alike, strict=True) if 2 * many >= alike.max()]
 
 

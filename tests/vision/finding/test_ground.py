@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import card
-from vision.finding.ground import ground_of, unlikeness
+from vision.finding.ground import least_unlike, unlikeness
 from vision.picture.load import photograph_of
 
 HERE, THERE = card(100, 100).quad, card(400, 100).quad
@@ -20,7 +20,7 @@ def unlike(one, other, *, noise=(4, 4)):
     for half, colour, rough in ((np.s_[:, :350], one, noise[0]), (np.s_[:, 350:], other, noise[1])):
         picture[half] = colour + rng.normal(0, rough, picture[half].shape)
     photograph = photograph_of(np.clip(picture, 0, 255).astype(np.uint8))
-    return unlikeness([ground_of(photograph, HERE)], [ground_of(photograph, THERE)])[0, 0]
+    return unlikeness(photograph, [HERE], [THERE])[0, 0]
 
 
 def test_the_same_table_is_alike_in_the_shadow_of_cards_too():
@@ -40,4 +40,4 @@ def test_a_smooth_place_is_unlike_a_rough_one_of_its_colour():
 def test_a_place_beyond_the_picture_is_no_fault():
     photograph = photograph_of(np.full((300, 300, 3), 90, np.uint8))
     outside = card(-400, -400).quad
-    assert np.isfinite(unlikeness([ground_of(photograph, outside)], [ground_of(photograph, HERE)])).all()
+    assert np.isfinite(least_unlike(photograph, [outside], [HERE])).all()
