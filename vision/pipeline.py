@@ -24,6 +24,7 @@ from vision.finding.find import (
 )
 from vision.finding.outlines import Rough
 from vision.finding.overlooked import completed
+from vision.finding.pattern import without_pattern
 from vision.finding.perspective import First, best_perspective
 from vision.finding.plain import find_plainly
 from vision.finding.selection import selected
@@ -126,6 +127,7 @@ def _found(
     """Cards from as many looks as it takes, each once."""
 
     def read(rough: Rough) -> tuple[Card, ...]:
+        rough = without_pattern(rough, quads_of(marked(cards)))
         there = sharpened(networks, photograph, rough)
         return _looked_at(networks, photograph, there, look, notes, others=cards)
 

@@ -13,6 +13,7 @@ from vision.finding.elsewhere import marked
 from vision.finding.evenness import SEVERAL
 from vision.finding.find import Glance, evidence_of, first_look, sharpened, upright_look
 from vision.finding.level import CARD, EVEN, FromAbove, from_above, guessed, in_full, ways_to_guess
+from vision.finding.pattern import without_pattern
 from vision.networks import Networks
 from vision.values import Photograph, Sighting, WeightsMissing
 
@@ -122,4 +123,4 @@ def _guessed(networks: Networks, photograph: Photograph, first: First) -> Iterat
 
 def _found(networks: Networks, photograph: Photograph) -> First:
     glance = first_look(networks, photograph)
-    return First(glance, sharpened(networks, photograph, glance.rough))
+    return First(glance, sharpened(networks, photograph, without_pattern(glance.rough)))
