@@ -51,6 +51,7 @@ from vision.values import Corners, IconSpot, Image, MarkGuess, Photograph, Sight
 
 NO_READER = "mark-reader-missing"
 CLEAR = 0.95  # chance of letter and order together from which a closer look is enough
+FAR_MORE = 1.2  # times as many marks as are read that must be from farther off
 FEW = 3  # marks read below which even what hardly shows in a finer picture is looked at
 
 
@@ -165,9 +166,7 @@ def _looked_at(
     if NO_READER in notes:
         marks = corrected([card.mark for card in cards], look)
     else:
-        cards = from_farther(networks, photograph, cards, others=others)
-        cards = on_their_feet(networks, photograph, cards)
-        cards = where_legible(networks, photograph, cards)
+        cards = _as_legible(networks, photograph, cards, others)
         marks = _with_care(networks, photograph, cards, look)
         marks = sought_beside_others(networks, photograph, cards, marks, beside)
         cards = face_up(with_marks(cards, marks))
@@ -175,6 +174,24 @@ def _looked_at(
     marks = beside_icons(known_letters(marks, look), spots, look)
     told = zip(cards, marks, spots, strict=True)
     return tuple(replace(c, mark=m, spots=s, cut=cut_of(photograph, c.quad, m)) for c, m, s in told)
+
+
+def _as_legible(
+    networks: Networks, photograph: Photograph, cards: Sequence[Card], others: Sequence[Card]
+) -> tuple[Card, ...]:
+    """The cards the way up and at the height at which their marks are read; seen from farther off where far
+    more are."""
+    usual = where_legible(networks, photograph, on_their_feet(networks, photograph, cards))
+    far = from_farther(networks, photograph, cards, others=others)
+    if not any(card.far for card in far):
+        return usual
+    farther = where_legible(networks, photograph, on_their_feet(networks, photograph, far))
+    return farther if _read(farther) >= FAR_MORE * _read(usual) else usual
+
+
+def _read(cards: Sequence[Card]) -> float:
+    """How many marks are read."""
+    return sum(card.mark.legible for card in cards if not card.down and card.mark.is_read())
 
 
 def _with_care(
