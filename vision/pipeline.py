@@ -1,7 +1,8 @@
 """The stages by which cards are seen, in the order they run; reading and teaching both stand on them.
 
-propose → cut out → read marks → stand on their feet → look closer → read icons → non-maximum suppression →
-look again where that leaves a doubt → judge backs → look where a card was overlooked → keep what is a card.
+propose → cut out → read marks → look as they are legible → look closer → read icons → non-maximum
+suppression → look again where that leaves a doubt → judge backs → look where a card was overlooked → keep
+what is a card.
 """
 
 from __future__ import annotations
@@ -37,12 +38,12 @@ from vision.layout.arrange import quarters_of
 from vision.layout.piles import stacked
 from vision.marks import witness
 from vision.marks.again import look_again
+from vision.marks.as_legible import as_legible
 from vision.marks.beside_icons import beside_icons
 from vision.marks.beside_others import sought_beside_others
 from vision.marks.correct import corrected
-from vision.marks.from_farther import from_farther
 from vision.marks.known_letters import known_letters
-from vision.marks.on_their_feet import MARK, NO_MARK, cut_out, face_up, on_their_feet, where_legible
+from vision.marks.on_their_feet import MARK, NO_MARK, cut_out, face_up
 from vision.marks.read_closer import every_letter, read_closer
 from vision.marks.read_mark import read_marks
 from vision.networks import Networks
@@ -51,7 +52,6 @@ from vision.values import Corners, IconSpot, Image, MarkGuess, Photograph, Sight
 
 NO_READER = "mark-reader-missing"
 CLEAR = 0.95  # chance of letter and order together from which a closer look is enough
-FAR_MORE = 1.2  # times as many marks as are read that must be from farther off
 FEW = 3  # marks read below which even what hardly shows in a finer picture is looked at
 
 
@@ -166,7 +166,7 @@ def _looked_at(
     if NO_READER in notes:
         marks = corrected([card.mark for card in cards], look)
     else:
-        cards = _as_legible(networks, photograph, cards, others)
+        cards = as_legible(networks, photograph, cards, others=others)
         marks = _with_care(networks, photograph, cards, look)
         marks = sought_beside_others(networks, photograph, cards, marks, beside)
         cards = face_up(with_marks(cards, marks))
@@ -174,24 +174,6 @@ def _looked_at(
     marks = beside_icons(known_letters(marks, look), spots, look)
     told = zip(cards, marks, spots, strict=True)
     return tuple(replace(c, mark=m, spots=s, cut=cut_of(photograph, c.quad, m)) for c, m, s in told)
-
-
-def _as_legible(
-    networks: Networks, photograph: Photograph, cards: Sequence[Card], others: Sequence[Card]
-) -> tuple[Card, ...]:
-    """The cards the way up and at the height at which their marks are read; seen from farther off where far
-    more are."""
-    usual = where_legible(networks, photograph, on_their_feet(networks, photograph, cards))
-    far = from_farther(networks, photograph, cards, others=others)
-    if not any(card.far for card in far):
-        return usual
-    farther = where_legible(networks, photograph, on_their_feet(networks, photograph, far))
-    return farther if _read(farther) >= FAR_MORE * _read(usual) else usual
-
-
-def _read(cards: Sequence[Card]) -> float:
-    """How many marks are read."""
-    return sum(card.mark.legible for card in cards if not card.down and card.mark.is_read())
 
 
 def _with_care(

@@ -19,7 +19,7 @@ from vision.finding.elsewhere import marked
 from vision.finding.refine import look_closely
 from vision.finding.selection import READ, selected, usual_legibility
 from vision.finding.squared import Read, squared
-from vision.finding.table import not_of_the_table, unlike_what_lies_around
+from vision.finding.table import filled_beside, not_of_the_table, unlike_what_lies_around
 from vision.layout.lattice import Floats, Places, expected, is_inside, is_whole, places_of
 from vision.marks.beside_others import sought_beside_others, usual_places
 from vision.marks.read_mark import read_marks
@@ -39,6 +39,7 @@ LEAST = 0.4, 0.6  # chance after which a front (its mark will tell), a back lies
 SIZES = 0.75, 1.33  # of a card found so beside the one next to it, in widths
 FREE = 0.55  # card widths its middle keeps from all others
 PART = 0.3, 0.75  # of a card in the picture, from which it is worth a look, to which the finder may miss it
+SEVERAL = 3  # marks from which the shelf's cards are ours, and what fills a place beside them is one
 MOST = 40  # places looked at in one photograph
 MOVED = 0.05  # card widths a corner moved, from which a mark is read in both places
 STEP = 1.03  # sides of a card from one to the next
@@ -89,8 +90,8 @@ def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[C
     inside = [quad for quad in quads if is_inside(quad, photograph)]
     found = _looked_at(networks, photograph, inside, telling)
     farther = expected(places, _farther(places, empty)[:MOST])
-    inside = [quad for quad in farther if is_inside(quad, photograph)]
-    lone = _looked_at(networks, photograph, inside, telling)
+    apart = [quad for quad in farther if is_inside(quad, photograph)]
+    lone = _looked_at(networks, photograph, apart, telling)
     found = (*found, *(sighting for sighting in lone if not sighting.down))
     down = [at for at, sighting in enumerate(found) if sighting.down]
     found = like_the_sure(networks, photograph, found, down, sightings) if down else found
@@ -102,7 +103,10 @@ def overlooked(networks: Networks, photograph: Photograph, sightings: Sequence[C
     fronts = [Sighting(quad.astype(np.float32), False, LEAST[0]) for quad in ends]
     at_ends = [front for front in fronts if _is_cut(photograph, front.quad)]
     whole = [front for front in fronts if is_whole(front.quad, photograph)]
-    for sighting in (*at_ends, *_showing_marks(networks, photograph, whole, telling)):
+    beside = [quad.astype(np.float32) for quad in (*inside, *ends) if is_whole(quad, photograph)]
+    told = len(marked(sightings)) >= SEVERAL
+    filled = filled_beside(photograph, beside, sightings) if told else ()
+    for sighting in (*at_ends, *_showing_marks(networks, photograph, whole, telling), *filled):
         if _is_new(sighting.quad, seen):
             seen.append(sighting)
     return tuple(seen[len(sightings) :])

@@ -13,6 +13,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.finding.filled import is_filled
 from vision.finding.ground import least_unlike, unlikeness
 from vision.layout.lattice import Places, expected, places_of
 from vision.picture.edge import share_of
@@ -33,6 +34,8 @@ STEPS, ODDS = (0.5, 0.75, 1.2, 1.6, 3.0), (-6.0, -3.5, -0.8, 0.2, 2.8)
 LIKE = 1.2  # steps up to which a place looks like the table
 BESIDE = 3.0  # log-odds a step takes by which such a place is more unlike other backs, two at most
 GAIN = 1.1  # log-odds that being unlike the table gives at most
+FAR_FROM_IT, NEAREST = 4.0, 4  # steps to the table from which something lies there; places it is told by
+FILLED = 0.9  # score of a back that fills a place
 WORTH = 0.08  # score from which a place in the shelf may hold a back
 PART = 0.4  # of an empty place in the picture, from which it shows the table
 LEAST = 1e-3  # chance below which odds stop
@@ -83,6 +86,23 @@ def unlike_what_lies_around(
     return _more_by(places, doubtful, np.minimum(GAIN, _odds(steps)))
 
 
+def filled_beside(
+    photograph: Photograph, places: Sequence[Corners], shelf: Sequence[Sighting]
+) -> tuple[Sighting, ...]:
+    """The places beside cards that something fills to the edge which looks far from the table: cards face
+    down with a back that the finder does not know."""
+    seen = [card.quad for card in shelf]
+    bare = _bare(photograph, places, _around(shelf), seen)
+    found = []
+    for place in places:
+        others = _usual(photograph, [quad for quad in bare if _away(quad, [place]) > FREE])[:NEAREST]
+        if not others or least_unlike(photograph, [place], others)[0] < FAR_FROM_IT:
+            continue
+        if is_filled(photograph, place, table=others, cards=seen):
+            found.append(Sighting(place, True, FILLED))
+    return tuple(found)
+
+
 def _odds(steps: Floats) -> Floats:
     """What speaks for a back where a place is so unlike the table."""
     return np.asarray(np.interp(steps, STEPS, ODDS), np.float64)
@@ -93,12 +113,18 @@ def _unlike_the_table(
 ) -> Floats:
     """How unlike each place is to what is likest to it in the nearest empty ones where nothing is; NaN where
     none is to be seen."""
+    usual = _usual(photograph, _bare(photograph, quads, empty, seen))
+    return least_unlike(photograph, quads, usual) if usual else np.full(len(quads), np.nan)
+
+
+def _bare(
+    photograph: Photograph, quads: Sequence[Corners], empty: Sequence[Corners], seen: Sequence[Corners]
+) -> list[Corners]:
+    """Of the empty places where nothing is, as far as the picture shows them, the nearest to some places."""
     known = [quad for quad in empty if np.isfinite(quad).all()]
     there = [_in_sight(quad, photograph) for quad in known if share_of(photograph, quad) >= PART]
     bare = [quad for quad in there if _away(quad, seen) > FREE]
-    table = sorted(bare, key=lambda quad: _away(quad, quads))[:MOST]
-    usual = _usual(photograph, table)
-    return least_unlike(photograph, quads, usual) if usual else np.full(len(quads), np.nan)
+    return sorted(bare, key=lambda quad: _away(quad, quads))[:MOST]
 
 
 def _usual(photograph: Photograph, empty: Sequence[Corners]) -> Sequence[Corners]:
