@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deck_look import NOTHING, DeckLook, Layout, Matrix, all_looks, newest
+from vision.deck_look import NOTHING, DeckLook, Layout, Matrix, Seats, all_looks, newest
 from vision.icons.again import FAINTEST, at_one_size
 from vision.icons.counted import as_labelled
 from vision.icons.gaps import with_gaps, with_seats
@@ -43,18 +43,19 @@ class Icons:
 
 def learn_icons(networks: Networks, strips: NDArray[np.uint8], cards: Labelled, old: DeckLook) -> Icons:
     """What labelled cards teach, built on what was known."""
+    labels = [icons for _, icons in cards]
     layout = _layout(networks, strips, cards, old.layout)
-    if layout is None:
-        layout = in_one_line(networks, strips, [icons for _, icons in cards])
+    if layout is None and (lined := in_one_line(networks, strips, labels)) is not None:
+        return _in_no_row(networks, strips, labels, lined, old, lined=lined.seats)
     if layout is not None and not layout.rows:
-        return _in_no_row(networks, strips, [icons for _, icons in cards], layout, old)
+        return _in_no_row(networks, strips, labels, layout, old)
     looked = with_gaps(networks, strips, [spots for spots, _ in cards], layout)
     taken = [as_labelled(spots, layout, len(icons)) for spots, (_, icons) in zip(looked, cards, strict=True)]
     looks = _looks([spots for spots, _ in taken], [icons for _, icons in cards], old)
     ends = with_looks(networks, strips, [beyond(spots) for spots, _ in taken])
     places = [spot.look for (_, bare), more in zip(taken, ends, strict=True) for spot in (*bare, *more)]
     unread = tuple(k for k, (spots, _) in enumerate(taken) if cards[k][1] and not spots)
-    where = layout and replace(layout, unread=_share(unread, [icons for _, icons in cards]))
+    where = layout and replace(layout, unread=_share(unread, labels))
     return Icons(looks, _bare(old, places), where, unread)
 
 
@@ -64,15 +65,20 @@ def _share(unread: Sequence[int], labels: Sequence[str]) -> float:
 
 
 def _in_no_row(
-    networks: Networks, faces: NDArray[np.uint8], labels: Sequence[str], layout: Layout, old: DeckLook
+    networks: Networks,
+    faces: NDArray[np.uint8],
+    labels: Sequence[str],
+    layout: Layout,
+    old: DeckLook,
+    *,
+    lined: Mapping[int, Seats] = {},
 ) -> Icons:
-    """The same where icons stand in no row: first what plainly shows, then what looks like it; all as large
-    as this printing's icons are."""
+    """The same where icons stand in no row: first what plainly shows, or what stands in the places of a line
+    that no card shows whole, then what looks like it; all as large as this printing's icons are."""
     hints = read_icons(networks, faces, least=FAINTEST, telling=[True] * len(faces), low=True)
     hints = at_one_size(networks, faces, hints, layout.radius)
     spots = [[spot for spot in row if spot.score >= HINT] for row in hints]
     taken = [as_labelled(row, layout, len(icons))[0] for row, icons in zip(spots, labels, strict=True)]
-    lined = layout.seats
     if lined:
         taken = list(at_one_size(networks, faces, in_places(layout, labels), layout.radius))
     known = _looks(taken, labels, old)

@@ -131,3 +131,28 @@ def lower(spots):
         replace(spot, x=60.0 + 60 * at, y=heights[(at + len(spots)) % 4], score=0.95)
         for at, spot in enumerate(spots)
     )
+
+
+def test_where_icons_stand_is_known_no_line_is_sought_for_a_further_label(monkeypatch):
+    """What that label's cards show is nearer to the truth than where the others had their icons."""
+    column = ((60.0, 150.0), (60.0, 200.0), (60.0, 250.0), (60.0, 300.0))
+    known = Layout({}, 200.0, 16.0, column, {count: column[:count] for count in (2, 3, 4)})
+    asked = []
+    monkeypatch.setattr(module, "in_one_line", asked.append)
+    monkeypatch.setattr(module, "in_places", asked.append)
+    looks = {letter: newest(None, [icons(letter)[0].look]) for letter in "CFHMRS"}
+    learnt([((), label) for label in CARDS], DeckLook(icons=looks, layout=known))
+    assert asked == []
+
+
+def test_where_no_card_shows_its_icons_a_line_that_all_show_together_tells_where_they_stand(monkeypatch):
+    column = ((60.0, 150.0), (60.0, 200.0), (60.0, 250.0), (60.0, 300.0))
+    seats = {count: column[:count] for count in (2, 3, 4)}
+    line = Layout({}, 200.0, 16.0, column, seats)
+    monkeypatch.setattr(module, "in_one_line", lambda *_: line)
+    what = learnt([((), label) for label in CARDS])
+    assert what.layout.seats == seats
+    assert {letter: len(looks) for letter, looks in what.looks.items()} == {
+        letter: "".join(CARDS).count(letter) for letter in "FHCMRS"
+    }
+    assert what.unread == ()
