@@ -25,7 +25,8 @@ SIZES = 0.72, 1.39  # the smallest and largest card beside the middle one
 MARKED = 0.95  # chance of a mark from which a card is one surely
 READ, SURELY = 0.3, 0.8  # chances of a mark and what it says from which it was read, even on a card across
 LAID = 5  # sure marks that tell how the table lies
-ILLEGIBLE = 1.0  # powers by which a card is less likely for its mark's saying little,
+ILLEGIBLE, LONE = 1.0, 4.0  # powers by which a card is less likely for its mark's saying little, a lone one,
+HARDLY = 0.5  # score below which it is one,
 LITTLE = 1e-3  # beyond which it says no less
 SEVERAL = 3  # marks read that tell the way up of all
 TURNED = 0.7  # cosine to it below which a card lies across
@@ -74,14 +75,17 @@ def _heeding_legibility(cards: Sequence[Card], chances: Sequence[float]) -> list
     return [
         likelihood
         if card.down or card.cut.mark or card.mark.legible >= READ * usual or lies_beside(card, clear)
-        else swayed(likelihood, _less_for(card.mark.legible / usual), least=LITTLE)
+        else swayed(likelihood, _less_for(card, card.mark.legible / usual, clear), least=LITTLE)
         for card, likelihood in zip(cards, chances, strict=True)
     ]
 
 
-def _less_for(share: float) -> float:
-    """Log-odds that a card loses whose mark says but a share of what others say."""
-    return ILLEGIBLE * float(np.log(max(share, LITTLE)))
+def _less_for(card: Card, share: float, clear: Sequence[Card]) -> float:
+    """Log-odds that a card loses whose mark says but a share of what others say; more where the finder hardly
+    saw it and it lies far from all of those."""
+    away = min(float(np.hypot(*(card.quad.mean(0) - other.quad.mean(0)))) for other in clear)
+    lone = card.score < HARDLY and away > BACK_REACH * width_of(card.quad)
+    return (LONE if lone else ILLEGIBLE) * float(np.log(max(share, LITTLE)))
 
 
 def usual_legibility(cards: Sequence[Card]) -> float:

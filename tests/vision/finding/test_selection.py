@@ -99,6 +99,15 @@ def test_lettering_of_the_table_that_hardly_says_a_mark_is_no_card_where_marks_a
     assert kept(*row[:2], apart) == (0, 1, 2)
 
 
+def test_what_looks_like_a_mark_far_from_all_cards_and_says_little_is_none_though_it_looks_so_for_sure():
+    row = [front(110 * at, 0) for at in range(6)]
+    veins = guess("C4/9", letter=0.4, order=0.5, is_mark=0.999)  # of marble
+    assert kept(*row, (card(700, 900, score=0.06), veins, ())) == (0, 1, 2, 3, 4, 5)
+    for near_or_seen in (card(110, 190, score=0.06), card(700, 900, score=0.9)):
+        assert kept(*row, (near_or_seen, veins, ())) == (0, 1, 2, 3, 4, 5, 6)
+    assert kept(*row, (card(700, 900, score=0.06), MARK, ())) == (0, 1, 2, 3, 4, 5, 6)  # a row of its own
+
+
 def test_a_card_beside_others_may_be_hardly_legible():
     row = [front(106 * at, 0) for at in range(6)]
     beside = (card(106, 156, score=0.2), LITTLE, ())
