@@ -132,6 +132,15 @@ def test_a_photograph_without_icons_needs_a_sure_mark():
         assert named_if_ours(cells)[0].mark == named
 
 
+def test_one_sure_mark_among_many_cards_without_icons_is_another_games_too():
+    sure = guess("A1/8", letter=0.999, order=0.999, is_mark=0.999), ""
+    vague = [(guess(mark, letter=0.4, order=0.5), "") for mark in ("K3/9", "L4/9", "N5/9")]
+    cells = read([sure, *vague]).cells
+    assert cells[0].confidence >= 0.9
+    assert [cell.mark for cell in named_if_ours(cells)] == [None] * 4
+    assert named_if_ours(cells[:3])[0].mark == "A1"
+
+
 def test_a_mark_that_no_icons_follow_is_doubted_where_icons_follow_others():
     a, b, e = (guess(mark, letter=0.999, order=0.999, is_mark=0.98) for mark in ("A1/8", "B1/8", "E2/7"))
     among_others = read([(a, "FH"), (b, "FM"), (e, "")]).cells

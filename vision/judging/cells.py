@@ -24,7 +24,7 @@ Floats = NDArray[np.float64]
 SURE = 0.9  # confidence below which something is a doubt
 UNSAID = 0.12  # confidence below which a mark is left unread
 OURS = 0.7  # confidence that one mark of a photograph reaches at least, if its cards are of this deck
-OURS_BARE = 0.9  # the same where no card shows an icon
+OURS_BARE, SHARE_BARE = 0.9, 0.3  # the same, of such a share of the fronts, where no card shows an icon
 HALF, SEVERAL = 0.35, 4  # confidence that several marks reach, if none does, how many
 BLURRED = 0.5  # log-odds by which it may be less in a shaken photograph
 LEAST = 1e-4  # chance beyond which odds stop
@@ -163,7 +163,8 @@ def named_if_ours(
     rows = zip(fronts, trusted, strict=True)
     said = [(cell, sure) for cell, sure in rows if cell.mark and "duplicate" not in cell.doubt]
     half = [sure for cell, sure in said if sure >= HALF and len(cell.looks) >= FEWEST]
-    if len(half) >= SEVERAL or any(sure >= least for _, sure in said):
+    needed = 1.0 if any(cell.looks for cell in cells) else max(1.0, SHARE_BARE * len(fronts))
+    if len(half) >= SEVERAL or sum(sure >= least for _, sure in said) >= needed:
         return tuple(cells)
     return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)
 
