@@ -65,7 +65,7 @@ def test_taps_faster_than_the_server_are_all_counted(phone: Callable[..., Page],
 
 def test_a_key_that_is_down_when_an_answer_comes_is_still_pressed(phone: Callable[..., Page]):
     """The answer renews the page: it waits until the finger is up, for there is no tap on what is gone."""
-    page = phone()
+    page = phone(service_workers="block")  # what those ask for nobody could hold up
     table = opened(page)
     seated(page, table, "Вася")
     page.goto(f"{table}/seat/0")
