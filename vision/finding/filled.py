@@ -11,20 +11,16 @@ from numpy.typing import NDArray
 
 from vision.finding.ground import unlikeness
 from vision.layout.lattice import is_whole
+from vision.picture.edge import box_of
 from vision.picture.rectify import plane_of, through
 from vision.values import Corners, Photograph
 
 Floats = NDArray[np.float64]
 
 PARTS = 3  # parts of a place each way, and along each side of it
-INSIDE, OUTSIDE = (
-    0.08,
-    (0.08, 0.24),
-)  # card widths from an edge: where it is filled, where the table begins again
-UNLIKE, LIKE = (
-    2.0,
-    1.6,
-)  # steps of unlikeness to the table from which a part is filled, up to which it is table
+INSIDE = 0.08  # card widths from an edge, from which a place is filled
+OUTSIDE = 0.08, 0.24  # card widths beyond it, between which the table begins again
+UNLIKE, LIKE = 2.0, 1.6  # steps of unlikeness from which a part is filled, up to which it is table
 FILLED, BARE = 0.85, 0.8  # share of the parts within that are filled, of those without that are table
 SEVERAL = 4  # parts of the table that tell
 
@@ -36,11 +32,9 @@ def is_filled(
     empty places."""
     back = np.asarray(np.linalg.inv(plane_of(quad)), np.float64)
     tall = float(through(back, quad[3:4].astype(np.float64))[0, 1])
-    known = [
-        part for each in table for part in _parts(each, _grid(INSIDE, 1 - INSIDE, INSIDE, tall - INSIDE))
-    ]
-    known = [part for part in known if is_whole(part, photograph)]
-    within = _parts(quad, _grid(INSIDE, 1 - INSIDE, INSIDE, tall - INSIDE))
+    grid = _grid(INSIDE, 1 - INSIDE, INSIDE, tall - INSIDE)
+    known = [part for each in table for part in _parts(each, grid) if is_whole(part, photograph)]
+    within = _parts(quad, grid)
     beyond = [
         part
         for part in _parts(quad, _ring(tall))
@@ -57,7 +51,7 @@ def _grid(left: float, right: float, top: float, bottom: float) -> list[Floats]:
     """Boxes side by side, in card widths."""
     across, down = np.linspace(left, right, PARTS + 1), np.linspace(top, bottom, PARTS + 1)
     return [
-        _box(across[col], down[row], across[col + 1], down[row + 1])
+        box_of(across[col], down[row], across[col + 1], down[row + 1])
         for row in range(PARTS)
         for col in range(PARTS)
     ]
@@ -69,14 +63,10 @@ def _ring(tall: float) -> list[Floats]:
     across, down = np.linspace(0, 1, PARTS + 1), np.linspace(0, tall, PARTS + 1)
     level = [(-far, -near), (tall + near, tall + far)]
     upright = [(-far, -near), (1 + near, 1 + far)]
-    boxes = [_box(across[at], top, across[at + 1], low) for top, low in level for at in range(PARTS)]
+    boxes = [box_of(across[at], top, across[at + 1], low) for top, low in level for at in range(PARTS)]
     return boxes + [
-        _box(left, down[at], right, down[at + 1]) for left, right in upright for at in range(PARTS)
+        box_of(left, down[at], right, down[at + 1]) for left, right in upright for at in range(PARTS)
     ]
-
-
-def _box(left: float, top: float, right: float, bottom: float) -> Floats:
-    return np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float64)
 
 
 def _parts(quad: Corners, boxes: Sequence[Floats]) -> list[Corners]:

@@ -24,11 +24,11 @@ def cut_of(photograph: Photograph, quad: Corners, mark: MarkGuess) -> Cut:
     """What of a card's icons and mark the picture's edge takes."""
     if not np.isfinite(quad).all():
         return WHOLE
-    beyond = _beyond(photograph, quad, _box(0, 0, 1, UPPER))
+    beyond = _beyond(photograph, quad, box_of(0, 0, 1, UPPER))
     if beyond < -NEAR:
         return WHOLE
     placed = mark.places.size and mark.is_mark >= MARKED
-    parts = _parts(mark) if placed else [_box(0, 0, BADGE, BADGE)]
+    parts = _parts(mark) if placed else [box_of(0, 0, BADGE, BADGE)]
     badge = max(_beyond(photograph, quad, part) for part in parts)
     return Cut(touched=True, icons=beyond > BEYOND, mark=badge > (0 if placed else BEYOND))
 
@@ -44,12 +44,13 @@ def share_of(photograph: Photograph, quad: Corners) -> float:
 def _parts(mark: MarkGuess) -> list[NDArray[np.float64]]:
     """Letter and figures of a mark, with some room about them."""
     return [
-        _box(x - wide / 2 - ROOM, y - high / 2 - ROOM, x + wide / 2 + ROOM, y + high / 2 + ROOM)
+        box_of(x - wide / 2 - ROOM, y - high / 2 - ROOM, x + wide / 2 + ROOM, y + high / 2 + ROOM)
         for x, y, wide, high in mark.places.reshape(-1, 4).astype(float)
     ]
 
 
-def _box(left: float, top: float, right: float, bottom: float) -> NDArray[np.float64]:
+def box_of(left: float, top: float, right: float, bottom: float) -> NDArray[np.float64]:
+    """The corners of a box on a card, in card widths."""
     return np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float64)
 
 
