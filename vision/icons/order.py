@@ -47,10 +47,10 @@ def stand_in_rows(cards: Sequence[Sequence[IconSpot]], *, least: float = ROWS) -
 def stand_straight(cards: Sequence[Sequence[IconSpot]]) -> bool:
     """Whether labelled cards show their icons in a straight row, however many they show: an arc of two is
     hardly bent, and pennants of two lengths hang a little above each other."""
-    bent = {len(spots) for spots in cards if len(spots) > 1 and not _is_level(spots, STRAIGHT)}
+    counts = {len(spots) for spots in cards if len(spots) > 1}
     return stand_in_rows(cards) and not any(
         np.mean([not _is_level(spots, STRAIGHT) for spots in cards if len(spots) == count]) > ROWS
-        for count in bent
+        for count in counts
     )
 
 

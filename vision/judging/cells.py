@@ -157,13 +157,14 @@ def named_if_ours(
     strange hand is none's; so it is told by how far the fronts can be trusted `however_strange` their letters
     are."""
     slack = doubt + BLURRED if doubt else 0.0
-    least = swayed(OURS if any(cell.looks for cell in cells) else OURS_BARE, -slack, least=LEAST)
+    icons = any(cell.looks for cell in cells)
+    least = swayed(OURS if icons else OURS_BARE, -slack, least=LEAST)
     fronts = [cell for cell in cells if not cell.down]
     trusted = however_strange if len(however_strange) else np.array([cell.confidence for cell in fronts])
     rows = zip(fronts, trusted, strict=True)
     said = [(cell, sure) for cell, sure in rows if cell.mark and "duplicate" not in cell.doubt]
     half = [sure for cell, sure in said if sure >= HALF and len(cell.looks) >= FEWEST]
-    needed = 1.0 if any(cell.looks for cell in cells) else max(1.0, SHARE_BARE * len(fronts))
+    needed = 1.0 if icons else max(1.0, SHARE_BARE * len(fronts))
     if len(half) >= SEVERAL or sum(sure >= least for _, sure in said) >= needed:
         return tuple(cells)
     return tuple(cell if cell.down else replace(cell, mark=None, total=None, icons=None) for cell in cells)
