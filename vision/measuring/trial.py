@@ -32,7 +32,8 @@ QUALITY = 90  # of the JPEG a photograph is kept as
 class Draw:
     """What kind of photograph is drawn: light, layout, printing (`kinds` of typeface; none: of all kinds),
     and the share of phones held askew (None: as people hold them); `stood` where icons are above books, in
-    columns, along edges, `pictured` where the whole card is one picture."""
+    columns, along edges, `pictured` where the whole card is one picture, `with_band` where a band runs down
+    an edge."""
 
     level: str = "normal"
     kind: str = "shelf"
@@ -41,6 +42,7 @@ class Draw:
     askew: float | None = None
     stood: bool = False
     pictured: bool = False
+    with_band: bool = False
 
 
 # what the reader is to read, by the name of its row
@@ -55,6 +57,7 @@ ROWS: Mapping[str, Draw] = {
     "the same, a pile": Draw(kind="pile", stood=True),
     "one picture": Draw(pictured=True),
     "one picture, a pile": Draw(kind="pile", pictured=True),
+    "a band at a side": Draw(stood=True, with_band=True),
     "strangers": Draw(kind="strangers"),
     "cruel": Draw("hard", everyday=False),
 }
@@ -96,6 +99,7 @@ def draw_scene(rng: Generator, draw: Draw, *, size: Size = PHOTOGRAPH, stock: St
         everyday=draw.everyday,
         stood=draw.stood,
         pictured=draw.pictured,
+        with_band=draw.with_band,
     )
     return _scene(rng, draw, deck, size)
 
@@ -120,6 +124,7 @@ def taught_trials(
                 everyday=printing.everyday,
                 stood=printing.stood,
                 pictured=printing.pictured,
+                with_band=printing.with_band,
             )
             label = _labelled(rng, printing, deck)
             yield (
@@ -129,9 +134,8 @@ def taught_trials(
 
 
 def _same_printing(one: Draw, other: Draw) -> bool:
-    return all(
-        getattr(one, part) == getattr(other, part) for part in ("everyday", "kinds", "stood", "pictured")
-    )
+    parts = ("everyday", "kinds", "stood", "pictured", "with_band")
+    return all(getattr(one, part) == getattr(other, part) for part in parts)
 
 
 def _labelled(rng: Generator, draw: Draw, deck: Deck) -> Trial:
@@ -197,7 +201,10 @@ def _generator(*words: str | int) -> Generator:
 
 def _words(draw: Draw) -> str:
     """What tells a draw's photographs from another's: those of earlier versions stay as they were."""
-    return repr(draw).replace(", stood=False", "").replace(", pictured=False", "")
+    words = repr(draw)
+    for later in ("stood", "pictured", "with_band"):
+        words = words.replace(f", {later}=False", "")
+    return words
 
 
 def _number(word: str | int) -> int:

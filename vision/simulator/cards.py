@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.simulator import bearers, lettering, paint, stands, symbols
 from vision.simulator import icons as icon_shapes
+from vision.simulator.banded import lay_band
 from vision.simulator.design import WIDTH, Mark, Printing, Row, Strip
 from vision.simulator.dividers import figures_mask
 from vision.simulator.lettering import Box, Lettering
@@ -55,6 +56,8 @@ def draw_card(printing: Printing, mark: str, total: int, icons: str, rng: Rng, *
         text = mark + str(total)
         bearers.lay_behind(printing.bearer, printing.stand, image, borne, places, rng, text=text)
     _lay_strip(printing.strip, image)
+    for band in printing.bands:
+        lay_band(band, image, tall=printing.height)
     letter, fraction = _lay_mark(printing.mark, image, mark, total)
     if printing.stand:
         stands.lay_tags(printing.stand, image, places)

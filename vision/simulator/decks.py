@@ -10,6 +10,7 @@ from numpy.random import Generator
 from vision.simulator import stands
 from vision.simulator.anywhere import anywhere
 from vision.simulator.arranged import arranged
+from vision.simulator.banded import banded
 from vision.simulator.borne import borne
 from vision.simulator.cards import Card, draw_back, draw_card
 from vision.simulator.design import WIDTH, Printing
@@ -51,12 +52,16 @@ def make_deck(
     everyday: bool = False,
     stood: bool = False,
     pictured: bool = False,
+    with_band: bool = False,
 ) -> Deck:
     """A printing nobody saw before (`everyday`: as a publisher has it, `stood`: with icons elsewhere than in
-    its strip, `pictured`: all of whose cards are one picture) and `count` different cards of it."""
+    its strip, `pictured`: all of whose cards are one picture, `with_band`: with a band down an edge) and
+    `count` different cards of it."""
     printing = make_printing(rng, kinds=kinds, stock=stock, everyday=everyday, stood=stood or pictured)
     if pictured:
         printing = painted(rng, _further(rng, printing))
+    if with_band:
+        printing = banded(rng, printing)
     strip = float(np.clip(printing.strip.height / WIDTH, LEAST_STRIP, MOST_STRIP))
     if printing.stand is not None:
         strip = max(LEAST_STRIP, stands.depth(printing.stand) / WIDTH)

@@ -91,6 +91,19 @@ class Painting:
     faint: float  # share of the figures' ink
 
 
+@dataclass(frozen=True)
+class Band:
+    """A band along an edge of the card, over its strip and picture. `side`: left, right or foot."""
+
+    side: str
+    wide: float  # pixels
+    ground: Colour
+    unrest: float
+    edge: int  # pixels of a line along it
+    edge_ink: Colour
+    seed: int
+
+
 @dataclass(frozen=True, eq=False)
 class Printing:
     """All cards of one printing look like this."""
@@ -108,3 +121,4 @@ class Printing:
     stand: Stand | None = None  # where its icons stand that are not in the strip
     bearer: Bearer | None = None  # what bears them there, and what else is about
     painting: Painting | None = None  # in place of strip and ground
+    bands: tuple[Band, ...] = ()

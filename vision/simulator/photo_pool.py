@@ -23,6 +23,7 @@ KINDS = {"shelf": 0.5, "pile": 0.36, "strangers": 0.14}
 LEVELS = {"easy": 0.2, "normal": 0.35, "hard": 0.45}
 STOOD = 0.45  # share of printings whose icons stand elsewhere than in their strips
 PICTURED = 0.4  # share of printings all of whose cards are one picture
+BANDED = 0.2  # share of printings with a band down an edge
 LOOSE = 0.4  # share of printings whose piles leave more to see than they need,
 MOST_SEEN = 0.95  # up to so much, in card widths
 EVERYDAY = 0.5  # share of printings, and of photographs, that are as people meet them
@@ -54,8 +55,16 @@ def fill(folder: Path, count: int, *, seed: int, stock: Stock) -> None:
 
 def _deck(rng: Generator, stock: Stock) -> Deck:
     everyday, stood = bool(rng.random() < EVERYDAY), bool(rng.random() < STOOD)
-    pictured = bool(rng.random() < PICTURED)
-    deck = make_deck(rng, count=FACES_A_DECK, stock=stock, everyday=everyday, stood=stood, pictured=pictured)
+    pictured, with_band = bool(rng.random() < PICTURED), bool(rng.random() < BANDED)
+    deck = make_deck(
+        rng,
+        count=FACES_A_DECK,
+        stock=stock,
+        everyday=everyday,
+        stood=stood,
+        pictured=pictured,
+        with_band=with_band,
+    )
     if rng.random() >= LOOSE:
         return deck
     return replace(deck, strip=float(rng.uniform(deck.strip, max(deck.strip, MOST_SEEN))))

@@ -66,11 +66,19 @@ def make_own_deck(
     everyday: bool = False,
     stood: bool = False,
     pictured: bool = False,
+    with_band: bool = False,
 ) -> Deck:
     """A printing nobody saw before, with cards enough for most photographs of this kind."""
     count = 1 if kind == "strangers" else FACES
     return make_deck(
-        rng, count=count, stock=stock, kinds=kinds, everyday=everyday, stood=stood, pictured=pictured
+        rng,
+        count=count,
+        stock=stock,
+        kinds=kinds,
+        everyday=everyday,
+        stood=stood,
+        pictured=pictured,
+        with_band=with_band,
     )
 
 
