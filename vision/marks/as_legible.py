@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vision.card import Card
-from vision.marks.from_farther import from_farther
+from vision.marks.from_farther import from_farther, show_one_number
 from vision.marks.on_their_feet import on_their_feet, where_legible
 from vision.networks import Networks
 from vision.values import Photograph
 
-FAR_MORE = 1.2  # times as many marks as are read otherwise that must be from farther off
+FAR_MORE = 1.2  # times as many marks as are read otherwise that must be from farther off,
+AS_MUCH = 0.9  # or so many where both numbers are seen from there alone
 
 
 def as_legible(
@@ -23,7 +24,8 @@ def as_legible(
     if not any(card.far for card in far):
         return usual
     farther = _upright(networks, photograph, far)
-    return farther if _read(farther) >= FAR_MORE * _read(usual) else usual
+    more = show_one_number(usual) and not show_one_number(farther)
+    return farther if _read(farther) >= (AS_MUCH if more else FAR_MORE) * _read(usual) else usual
 
 
 def _upright(networks: Networks, photograph: Photograph, cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -16,10 +16,9 @@ from vision.picture.load import photograph_of
 TABLE = photograph_of(np.full((600, 700, 3), 90, np.uint8))
 
 
-def cards(*legible, far=False):
+def cards(*legible, far=False, text="E2/7"):
     found = [
-        read_card(card(110 * at, 300), guess("E2/7", letter=each, order=1.0))
-        for at, each in enumerate(legible)
+        read_card(card(110 * at, 300), guess(text, letter=each, order=1.0)) for at, each in enumerate(legible)
     ]
     return tuple(replace(one, far=far) for one in found)
 
@@ -52,6 +51,20 @@ def ways(monkeypatch):
 )
 def test_from_farther_off_only_where_far_more_is_read_so(ways, usual, farther, far):
     ways(cards(*usual), cards(*farther, far=True))
+    found = as_legible(FakeNetworks(), TABLE, cards(0.1, 0.1, 0.1))
+    assert [one.far for one in found] == [far] * 3
+
+
+@pytest.mark.parametrize(
+    ("legible", "text", "far"),
+    [
+        ((0.9, 0.8, 0.9), "E2/7", True),  # both numbers, of marks read as surely
+        ((0.9, 0.8, 0.9), "E2/2", False),  # from there, too, but the one
+        ((0.9, 0.1, 0.1), "E2/7", False),
+    ],
+)
+def test_from_farther_off_where_both_numbers_are_seen_so(ways, legible, text, far):
+    ways(cards(0.9, 0.9, 0.9, text="E2/2"), cards(*legible, text=text, far=True))
     found = as_legible(FakeNetworks(), TABLE, cards(0.1, 0.1, 0.1))
     assert [one.far for one in found] == [far] * 3
 

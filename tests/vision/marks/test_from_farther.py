@@ -31,6 +31,14 @@ def seen(*legible):
     ]
 
 
+def with_totals(*texts):
+    """Cards side by side, whose marks surely say this."""
+    return [
+        read_card(card(110 * at, 300), guess(text, letter=0.99, order=0.99), face=face(at + 1))
+        for at, text in enumerate(texts)
+    ]
+
+
 def reader(*upright, on_their_heads=("", "", "")):
     """One that reads these marks from farther off, first of cards as they lie, then of cards turned round."""
     said = iter((upright, on_their_heads))
@@ -56,6 +64,19 @@ def test_marks_that_the_strip_does_not_hold_are_read_from_farther_off_and_stand_
 def test_where_the_strips_show_most_marks_nobody_looks_from_farther_off(legible):
     networks, cards = reader(*FAR_OFF), seen(*legible)
     assert from_farther(networks, TABLE, cards) == tuple(cards)
+    assert networks.asked == []
+
+
+def test_where_every_total_is_the_order_the_other_number_is_looked_for_from_farther_off():
+    found = from_farther(reader(*FAR_OFF), TABLE, with_totals("E2/2", "A1/1", "B3/3"))
+    assert [(one.far, one.mark.best) for one in found] == [(True, guess(text).best) for text in FAR_OFF]
+    assert [int(one.mark.totals.argmax()) + 1 for one in found] == [7, 8, 9]
+
+
+@pytest.mark.parametrize("texts", [("E2/2", "A1/8", "B3/3"), ("E2/2",)])
+def test_where_some_marks_show_both_numbers_or_one_alone_is_read_nobody_looks(texts):
+    networks = reader(*FAR_OFF)
+    assert not any(one.far for one in from_farther(networks, TABLE, with_totals(*texts)))
     assert networks.asked == []
 
 
