@@ -132,6 +132,11 @@ def centres(stand: Stand, count: int, rng: Rng) -> list[tuple[float, float]]:
     return [(x, first[1] + down) for x, down in zip(across, heights, strict=True)]
 
 
+def long_row(stand: Stand) -> float:
+    """How many radii four icons need that stand in a line, as `centres` lays them out."""
+    return 8.6 if np.random.default_rng(stand.seed).random() < 0.5 else 10.5
+
+
 def bow(stand: Stand, x: float) -> float:
     """How much lower a bowed row is here than in its middle."""
     off = (2 * x - stand.left - stand.right) / max(1.0, stand.right - stand.left)

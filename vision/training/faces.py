@@ -13,9 +13,11 @@ from vision.icons.read_icons import LOOK_REACH
 from vision.simulator import tabletop, wear
 from vision.simulator.anywhere import anywhere
 from vision.simulator.arranged import arranged
+from vision.simulator.banded import banded
 from vision.simulator.borne import borne
 from vision.simulator.cards import Card, draw_card
 from vision.simulator.design import WIDTH, Printing
+from vision.simulator.emblems import emblazoned
 from vision.simulator.icons import CATEGORIES
 from vision.simulator.paint import Image, Rng
 from vision.simulator.printing import make_printing, reach
@@ -27,6 +29,7 @@ CARDS, VIEWS = 6, 2  # drawn of every printing, photographs of each
 STOOD = 0.7  # share of printings whose icons are not in the strip
 ANYWHERE = 0.65  # of these, that have them in further places and of further kinds
 STRANGE = 0.13  # share of pictures that show no card
+BANDED = 0.25  # share of printings with emblems that have a band down an edge
 ARRANGED = 0.4  # share of printings with borne icons whose mark is composed anew
 LOWEST_BAND = 0.4  # card widths down to which a strip leaves icons room below it
 PILED = 0.4  # share of cards that others lie on
@@ -59,9 +62,11 @@ class Placed:
         return self.moved(np.array([[0, 0], [WIDTH, 0], [WIDTH, tall], [0, tall]], float)).astype(np.float32)
 
 
-def make_pool(path: Path, *, printings: int, seed: int, stock: Stock, bearing: float = 0.0) -> None:
+def make_pool(
+    path: Path, *, printings: int, seed: int, stock: Stock, bearing: float = 0.0, emblems: float = 0.0
+) -> None:
     """Draws a pool into PATH.faces.npy, .icons.npy and .facts.npy, unless it is there; a share of its
-    printings has icons on pennants, spines, planks and the like."""
+    printings has icons on pennants, spines, planks and the like, a share has emblems for icons."""
     if path.with_suffix(".facts.npy").exists():
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -73,7 +78,8 @@ def make_pool(path: Path, *, printings: int, seed: int, stock: Stock, bearing: f
     )
     truth = np.zeros(count, TRUTH)
     for number in range(printings):
-        for at, (face, own, told) in enumerate(_of_one(seed, number, stock, bearing), number * CARDS * VIEWS):
+        seen = _of_one(seed, number, stock, bearing, emblems)
+        for at, (face, own, told) in enumerate(seen, number * CARDS * VIEWS):
             faces[at], icons[at], truth[at] = face, own, told
     faces.flush()
     icons.flush()
@@ -81,7 +87,7 @@ def make_pool(path: Path, *, printings: int, seed: int, stock: Stock, bearing: f
 
 
 def _of_one(
-    seed: int, number: int, stock: Stock, bearing: float
+    seed: int, number: int, stock: Stock, bearing: float, emblems: float
 ) -> list[tuple[Image, Image, npt.NDArray[np.void]]]:
     rng = np.random.default_rng([seed, number])
     everyday = bool(rng.random() < 0.75)
@@ -89,6 +95,10 @@ def _of_one(
         printing = _with_bearers(rng, stock, everyday=everyday)
     else:
         printing = _usual(rng, stock, everyday=everyday)
+    besides = np.random.default_rng([seed, number, 2])
+    if besides.random() < emblems:
+        printing = emblazoned(besides, printing)
+        printing = banded(besides, printing) if besides.random() < BANDED else printing
     return _views(rng, printing, number, everyday=everyday)
 
 
