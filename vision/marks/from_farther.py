@@ -30,8 +30,7 @@ def from_farther(
     fronts = [at for at, card in enumerate(cards) if not card.down]
     likely = [at for at in fronts if cards[at].score >= LIKELY]
     told, one_number = any(card.far for card in others), show_one_number(cards)
-    legible = not likely or _share([cards[at] for at in likely]) >= ENOUGH
-    if not told and legible and not one_number:
+    if not told and (not likely or (not one_number and _share([cards[at] for at in likely]) >= ENOUGH)):
         return tuple(cards)
     seen = dict(zip(fronts, _seen(networks, photograph, [cards[at] for at in fronts]), strict=True))
     if not told and _share([seen[at] for at in likely]) < TELLING:

@@ -47,6 +47,7 @@ PICTURED = Mixture(  # of the two before: cards that are one picture
 HANDS = {"letter": 2500, "figures": 800}  # whose letters and figures are drawn by themselves besides
 FACES, FACE_SHARDS = 2400, 3  # printings whose cards' upper parts icons are learnt from, files of them
 BEARING = 1  # of these files: how many, from the last, have icons on pennants, spines, planks and the like
+EMBLEMS = 0.6  # share of their printings that have emblems for icons
 KEPT_BACK = 150  # printings of each kind to measure with
 HELD_OUT = {
     "plain": Mixture(1.0, 1.0, PLAIN),
@@ -177,11 +178,11 @@ def _icons(plan: Plan, _: Pools, __: Pools) -> None:
     for shard, path in enumerate(training):
         bearing = float(shard >= FACE_SHARDS - BEARING)
         seed = 4 * plan.seed + shard
-        faces.make_pool(path, printings=count, seed=seed, stock=plan.lessons, bearing=bearing)
-    few = max(2, count // 6)
-    faces.make_pool(
-        kept, printings=few, seed=1_000_000 + plan.seed, stock=plan.held_out, bearing=BEARING / FACE_SHARDS
-    )
+        faces.make_pool(
+            path, printings=count, seed=seed, stock=plan.lessons, bearing=bearing, emblems=EMBLEMS
+        )
+    few, seed, bearing = max(2, count // 6), 1_000_000 + plan.seed, BEARING / FACE_SHARDS
+    faces.make_pool(kept, printings=few, seed=seed, stock=plan.held_out, bearing=bearing, emblems=EMBLEMS)
     whole, strip = (
         [train_icons.load(paths, high) for paths in (training, [kept])]
         for high in (faces.HALF[0], STRIP_HEIGHT // 2)

@@ -80,6 +80,12 @@ def test_where_some_marks_show_both_numbers_or_one_alone_is_read_nobody_looks(te
     assert networks.asked == []
 
 
+def test_nobody_looks_at_what_is_likely_no_card_for_its_one_number():
+    networks, cards = reader(*FAR_OFF), [replace(one, score=0.3) for one in with_totals("E2/2", "A1/1")]
+    assert from_farther(networks, TABLE, cards) == tuple(cards)
+    assert networks.asked == []
+
+
 def test_where_that_shows_hardly_any_either_all_stays_as_it_was():
     """Another game's cards may have something like a mark here and there."""
     cards = seen(0.1, 0.3, 0.1)
