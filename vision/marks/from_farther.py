@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.card import FARTHER, Card, strips_of
-from vision.marks.on_their_feet import cut_out
+from vision.marks.on_their_feet import NO_MARK, cut_out
 from vision.marks.read_mark import read_marks
 from vision.networks import Networks
 from vision.values import MarkGuess, Photograph
@@ -26,9 +26,10 @@ def from_farther(
     networks: Networks, photograph: Photograph, cards: Sequence[Card], *, others: Sequence[Card] = ()
 ) -> tuple[Card, ...]:
     """The cards; where that tells more of hardly legible ones, or did of others of the photograph, those of
-    which it does as seen from farther off, the way up that tells more."""
-    fronts = [at for at, card in enumerate(cards) if not card.down]
-    likely = [at for at in fronts if cards[at].score >= LIKELY]
+    which it does as seen from farther off, the way up that tells more; of what was taken for a back, too, if
+    it shows something like a mark."""
+    fronts = [at for at, card in enumerate(cards) if not card.down or card.mark.is_mark >= NO_MARK]
+    likely = [at for at in fronts if cards[at].score >= LIKELY and not cards[at].down]
     told, one_number = any(card.far for card in others), show_one_number(cards)
     if not told and (not likely or (not one_number and _share([cards[at] for at in likely]) >= ENOUGH)):
         return tuple(cards)

@@ -38,7 +38,7 @@ SYMBOL = 0.4, 0.74  # of the icon's side
 SHADED, GLOSSY, CAST = 0.35, 0.15, 0.25  # shares of printings
 SHADOW = 0.06  # of the icon's side
 LARGE = (0.045, 0.108)  # radius of large ones, in card widths
-LOWEST = 0.93  # of a card's width: how far down a column of large ones reaches
+LOWEST = 1.25  # of a card's width: how far down a column of large ones reaches
 LARGER = 0.6  # share of printings with these, where they have room
 
 

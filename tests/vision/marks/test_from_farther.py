@@ -80,6 +80,15 @@ def test_where_some_marks_show_both_numbers_or_one_alone_is_read_nobody_looks(te
     assert networks.asked == []
 
 
+def test_what_was_taken_for_a_back_is_looked_at_if_it_shows_something_like_a_mark():
+    *two, third = with_totals("E2/2", "A1/1", "B3/3")
+    likely = replace(third, down=True, mark=guess("B3/3", letter=0.9, is_mark=0.7))
+    never = replace(third, down=True, mark=guess("B3/3", is_mark=0.1))
+    assert [one.far for one in from_farther(reader(*FAR_OFF), TABLE, [*two, likely])] == [True] * 3
+    networks = reader(*FAR_OFF[:2], on_their_heads=("", ""))
+    assert [one.far for one in from_farther(networks, TABLE, [*two, never])] == [True, True, False]
+
+
 def test_nobody_looks_at_what_is_likely_no_card_for_its_one_number():
     networks, cards = reader(*FAR_OFF), [replace(one, score=0.3) for one in with_totals("E2/2", "A1/1")]
     assert from_farther(networks, TABLE, cards) == tuple(cards)

@@ -11,7 +11,7 @@ import pytest
 from tests.vision.simulator.spots import stand_apart_where_the_truth_says
 from vision.simulator.cards import draw_card
 from vision.simulator.design import WIDTH
-from vision.simulator.emblems import LARGE, OUTLINES, emblazoned
+from vision.simulator.emblems import LARGE, LOWEST, OUTLINES, emblazoned
 from vision.simulator.printing import make_printing
 from vision.simulator.stock import KEPT
 from vision.simulator.symbols import SIDE
@@ -44,7 +44,7 @@ def test_icons_stand_apart_where_the_truth_says(seed):
     printing = printing_of(seed)
     plain = replace(printing, icons=tuple(np.zeros_like(icon) for icon in printing.icons))
     card, bare = (draw_card(each, "E2", 7, "HFSH", np.random.default_rng(3)) for each in (printing, plain))
-    stand_apart_where_the_truth_says(card, bare, "HFSH", radii=1.8)
+    stand_apart_where_the_truth_says(card, bare, "HFSH", radii=1.8, low=LOWEST)
 
 
 def test_some_are_larger_than_any_others():
