@@ -28,12 +28,12 @@ FAINT = (0.12, 0.5)  # of their ink
 SOFT = 0.08  # of a card's width: how softly the picture fades about the mark
 
 
-def painted(rng: Rng, printing: Printing) -> Printing:
-    """The printing with one picture in place of strip and ground."""
+def painted(rng: Rng, printing: Printing, kind: str | None = None) -> Printing:
+    """The printing with one picture in place of strip and ground, of any kind unless one is named."""
     paled = float(rng.uniform(*PALED))
     shelved = printing.stand is not None and printing.stand.kind == "spines"
     painting = Painting(
-        kind=str(rng.choice(KINDS)),
+        kind=kind or str(rng.choice(KINDS)),
         inks=_inks(rng, printing.strip.ground),
         several=bool(rng.random() < OTHER_HUES),
         paled=paled,

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.simulator import paint
+from vision.simulator.bookcase import bookcase
 from vision.simulator.paint import Colour, Image, Rng
 
 
@@ -156,3 +157,4 @@ SCENES: dict[str, Callable[[Rng, int, int, tuple[Colour, ...]], Image]] = {
     "night": _night, "rays": _rays, "leaves": _leaves,
 }  # fmt: skip
 KINDS = tuple(SCENES)
+SCENES["bookcase"] = bookcase  # drawn but where it is asked for

@@ -20,6 +20,7 @@ from vision.simulator.design import WIDTH, Printing
 from vision.simulator.emblems import emblazoned
 from vision.simulator.icons import CATEGORIES
 from vision.simulator.paint import Image, Rng
+from vision.simulator.painted import painted
 from vision.simulator.printing import make_printing, reach
 from vision.simulator.stock import Stock
 from vision.simulator.tabletop import MARGIN
@@ -29,7 +30,7 @@ CARDS, VIEWS = 6, 2  # drawn of every printing, photographs of each
 STOOD = 0.7  # share of printings whose icons are not in the strip
 ANYWHERE = 0.65  # of these, that have them in further places and of further kinds
 STRANGE = 0.13  # share of pictures that show no card
-BANDED = 0.25  # share of printings with emblems that have a band down an edge
+CASED, BANDED = 0.3, 0.25  # shares of printings with emblems before a bookcase, with a band down an edge
 ARRANGED = 0.4  # share of printings with borne icons whose mark is composed anew
 LOWEST_BAND = 0.4  # card widths down to which a strip leaves icons room below it
 PILED = 0.4  # share of cards that others lie on
@@ -98,6 +99,7 @@ def _of_one(
     besides = np.random.default_rng([seed, number, 2])
     if besides.random() < emblems:
         printing = emblazoned(besides, printing)
+        printing = painted(besides, printing, "bookcase") if besides.random() < CASED else printing
         printing = banded(besides, printing) if besides.random() < BANDED else printing
     return _views(rng, printing, number, everyday=everyday)
 

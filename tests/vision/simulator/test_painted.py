@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -54,3 +55,13 @@ def test_a_pool_has_decks_of_which_every_card_is_one_picture():
     deck = make_deck(np.random.default_rng(5), count=2, stock=KEPT, everyday=True, pictured=True)
     assert deck.printing.painting is not None
     assert deck.printing.strip.kind == "none"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_bookcase_is_full_of_small_things_and_drawn_but_where_it_is_asked_for(seed):
+    rng = np.random.default_rng([13, seed])
+    printing = make_printing(rng, stock=KEPT, everyday=True, stood=True)
+    assert "bookcase" not in KINDS
+    card = card_of(painted(rng, printing, "bookcase"))
+    upright = cv2.Sobel(card.image, cv2.CV_32F, 1, 0).max(2)
+    assert (np.abs(upright) > 60).mean() > 0.02  # the books' sides
