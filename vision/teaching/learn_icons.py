@@ -27,6 +27,7 @@ ODD = 0.35  # cosine to the others of its category below which an icon was cover
 TELLING = 12  # icons of a photograph at least from which it alone tells where they stand
 ROUNDS = 2  # times that places are learnt from cards, and cards read anew by them
 FEWEST = 3  # icons of a category that can tell an odd one
+DOUBTFUL = 0.25  # share of labelled cards that taught nothing, from which icons may stand in a line
 
 Labelled = Sequence[tuple[Sequence[IconSpot], str]]  # a card's spots, and its icons
 
@@ -45,10 +46,35 @@ def learn_icons(networks: Networks, strips: NDArray[np.uint8], cards: Labelled, 
     """What labelled cards teach, built on what was known."""
     labels = [icons for _, icons in cards]
     layout = _layout(networks, strips, cards, old.layout)
-    if layout is None and (lined := in_one_line(networks, strips, labels)) is not None:
-        return _in_no_row(networks, strips, labels, lined, old, lined=lined.seats)
-    if layout is not None and not layout.rows:
-        return _in_no_row(networks, strips, labels, layout, old)
+    if layout is not None and layout.rows:
+        return _in_rows(networks, strips, cards, layout, old)
+    found = None if layout is None else _in_no_row(networks, strips, labels, layout, old)
+    if old.layout is None and (found is None or _share(found.unread, labels) > DOUBTFUL):
+        found = _in_a_line(networks, strips, labels, old, besides=found)
+    return found or _in_rows(networks, strips, cards, None, old)
+
+
+def _in_a_line(
+    networks: Networks,
+    strips: NDArray[np.uint8],
+    labels: Sequence[str],
+    old: DeckLook,
+    *,
+    besides: Icons | None,
+) -> Icons | None:
+    """What cards teach whose icons stand in a line that they show but together, or what was learnt without it
+    if that is of as many."""
+    if (lined := in_one_line(networks, strips, labels)) is None:
+        return besides
+    found = _in_no_row(networks, strips, labels, lined, old, lined=lined.seats)
+    return found if besides is None or len(found.unread) < len(besides.unread) else besides
+
+
+def _in_rows(
+    networks: Networks, strips: NDArray[np.uint8], cards: Labelled, layout: Layout | None, old: DeckLook
+) -> Icons:
+    """The same where icons stand in rows, or nothing tells where."""
+    labels = [icons for _, icons in cards]
     looked = with_gaps(networks, strips, [spots for spots, _ in cards], layout)
     taken = [as_labelled(spots, layout, len(icons)) for spots, (_, icons) in zip(looked, cards, strict=True)]
     looks = _looks([spots for spots, _ in taken], [icons for _, icons in cards], old)

@@ -65,7 +65,8 @@ def in_one_line(networks: Networks, faces: NDArray[np.uint8], labels: Sequence[s
     height = float(np.median([y for _, y in stood]))
     layout = Layout({}, height, radius, stood[-MOST_STOOD:], seats)
     looked = with_looks(networks, faces, in_places(layout, labels))
-    return layout if _as_labelled([spot.look for row in looked for spot in row], "".join(labels)) else None
+    letters = "".join(icons for icons in labels if len(icons) in seats)
+    return layout if _as_labelled([spot.look for row in looked for spot in row], letters) else None
 
 
 def in_places(layout: Layout, labels: Sequence[str]) -> list[list[IconSpot]]:

@@ -11,6 +11,7 @@ from tests.vision.drawing import icons
 from tests.vision.fake_networks import FakeNetworks
 from vision.deck_look import DeckLook, Layout, newest
 from vision.teaching import learn_icons as module
+from vision.teaching import lined_up
 from vision.teaching.learn_icons import HINT, learn_icons
 
 CARDS = ["FH", "CMR", "SSHF", "CC", "RMSF"]
@@ -156,3 +157,26 @@ def test_where_no_card_shows_its_icons_a_line_that_all_show_together_tells_where
         letter: "".join(CARDS).count(letter) for letter in "FHCMRS"
     }
     assert what.unread == ()
+
+
+@pytest.mark.parametrize(("strays", "told"), [(3, True), (1, False)])
+def test_a_line_is_sought_where_many_labelled_cards_taught_nothing(monkeypatch, strays, told):
+    """Other things on a card may be taken for icons: there are more of them than the label has."""
+    column = ((60.0, 150.0), (60.0, 200.0), (60.0, 250.0), (60.0, 300.0))
+    seats = {count: column[:count] for count in (2, 3, 4)}
+    monkeypatch.setattr(module, "in_one_line", lambda *_: Layout({}, 200.0, 16.0, column, seats))
+    labels = ["FHM", "CMR", "SSHF", "RMSF", "CCF", *("FHM", "CMR", "HF")[:strays]]
+    seen = [lower(icons(card, seed=at)) if at < 5 else () for at, card in enumerate(labels)]
+    shown = list(zip(seen, labels, strict=True))
+    monkeypatch.setattr(module, "read_icons", lambda *_, **__: seen)
+    assert (learnt(shown).layout.seats == seats) is told
+
+
+def test_of_a_label_with_one_icon_a_line_says_nothing(monkeypatch):
+    labels = ["FHM", "F", "HF", "MMHF"]
+    found = {count: tuple((60.0, 150.0 + 50 * at) for at in range(count)) for count in (2, 3, 4)}
+    monkeypatch.setattr(lined_up, "every_spot", lambda *_, **__: ())
+    monkeypatch.setattr(lined_up, "lined_up", lambda *_: (found, 16.0))
+    looks = iter([spot.look for letters in labels if len(letters) > 1 for spot in icons(letters)])
+    networks = FakeNetworks(looks=lambda pictures: np.array([next(looks) for _ in pictures]))
+    assert lined_up.in_one_line(networks, np.zeros((4, 368, 320, 3), np.uint8), labels) is not None
