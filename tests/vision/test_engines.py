@@ -24,7 +24,6 @@ ASKED = {  # a network, the shapes of pictures it is asked about, and which of i
     "figures": ([(2, 3, FIGURES.high, FIGURES.wide)], (SCORES,)),
     "strip-icons": ([(2, 3, 64, 160)], ()),
     "icons": ([(2, 3, 144, 160), (1, 3, 64, 160)], ()),
-    "small-icons": ([(2, 3, 144, 160), (1, 3, 64, 160)], ()),
     "looks": ([(7, 3, 32, 32), (1, 3, 32, 32)], ()),
 }
 

@@ -34,7 +34,6 @@ def networks(cards=CARDS, *, close=(TOP, FOOT), strength=20.0):
         figures=plain(40),
         strip_icons=lambda pictures: np.full((len(pictures), 4, 16, 40), -20.0),
         icons=lambda pictures: np.full((len(pictures), 4, 36, 40), -20.0),
-        small_icons=lambda pictures: np.full((len(pictures), 4, 36, 40), -20.0),
         looks=plain(64),
     )
 
@@ -48,7 +47,7 @@ def asked(networks):
 def test_cards_are_found_sharpened_at_both_ends_read_and_then_their_icons_looked_for():
     sure = networks()
     assert notation(doors.read(photograph(), networks=sure)) == "A1 B2 / E2 E5"
-    assert asked(sure) == ["find", "refine", "mark", "strip-icons", "icons", "small-icons", *AT_ENDS]
+    assert asked(sure) == ["find", "refine", "mark", "strip-icons", "icons", *AT_ENDS]
 
 
 def test_each_network_is_shown_pictures_of_its_own_size_all_cards_in_one_question():
@@ -63,7 +62,6 @@ def test_each_network_is_shown_pictures_of_its_own_size_all_cards_in_one_questio
         "figures": ((4, 3, 48, 112), (SCORES,)),
         "strip-icons": ((4, 3, 64, 160), ()),
         "icons": ((4, 3, 144, 160), ()),
-        "small-icons": ((4, 3, 144, 160), ()),
     }
 
 
@@ -84,12 +82,12 @@ def asked_by_sure():
 def test_an_empty_place_of_the_shelf_is_looked_at_close_up_and_read_whole_only_if_a_card_lies_there():
     empty = networks(CARDS[:3], close=(TOP, FOOT, NOTHING, NOTHING))
     assert notation(doors.read(photograph(), networks=empty)) == "A1 B2 / E2"
-    looked = ["find", "refine", "mark", "strip-icons", "icons", "small-icons", *THERE, *AT_ENDS]
+    looked = ["find", "refine", "mark", "strip-icons", "icons", *THERE, *AT_ENDS]
     assert asked(empty) == looked
     filled = networks(CARDS[:3], close=(TOP, FOOT, TOP, FOOT))
     assert len(doors.read(photograph(), networks=filled).cells) == 4
-    new = [*AT_ENDS, "mark", "strip-icons", "icons", "small-icons"]
-    assert asked(filled)[6 : 6 + len(new)] == new
+    new = [*AT_ENDS, "mark", "strip-icons", "icons"]
+    assert asked(filled)[5 : 5 + len(new)] == new
 
 
 @pytest.mark.parametrize("name", ["find", "mark", "icons"])

@@ -15,15 +15,12 @@ from vision.picture.light import standardised
 from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_HEIGHT, STRIP_WIDTH, IconSpot, Image
 
 WHOLE, STRIP, LOOKS = "icons", "strip-icons", "looks"  # networks: of upper parts, of strips, of an icon
-SMALL = "small-icons"  # the network of upper parts that learnt of small icons, too
 CELL = 8  # strip pixels a cell of the network's map covers
 USUAL_RADIUS = 20.0  # strip pixels; the network tells radii as powers of this
 UPPER = 288  # pixels down to which networks see a card; the rest is the last of a long column's
 BELOW = 264  # where icons may stand so low, pixels from which they are seen with what lies below
 LEAST_SCORE = 0.6  # a spot below is no icon
 SEVERAL = 2  # icons of a card at least
-FEW = 0.4  # share of cards that show several, below which icons may be too small to be seen
-HARDLY_LARGER, SMALLER = 14.5, 11.0  # radius up to which icons may be smaller than they seem; of small ones
 LEVEL = 0.9  # share of cards whose icons are level, from which they stand in strips
 HINT = 0.08  # the same where something else speaks for an icon: a label, or what was taught of its looks
 FAINT = 0.5  # of that score is enough for a spot beside a sure one
@@ -50,40 +47,34 @@ def read_icons(
     Where the strips of all `telling` cards show some in a row, the printing has its icons there: none are
     looked for below.
     """
-    networks.need(WHOLE, STRIP, SMALL, LOOKS)  # none without the others is of use
+    networks.need(WHOLE, STRIP, LOOKS)  # none without the others is of use
     if not len(faces):
         return ()
     fields = _asked(networks, STRIP, faces[:, :STRIP_HEIGHT])
     if low or not _tell(fields, telling):
-        whole = _joined(_asked_whole(networks, WHOLE, faces, low=low), fields)
-        fields = _with_small(networks, faces, whole, telling, low=low)
+        fields = _joined(_asked_whole(networks, faces, low=low), fields)
     return with_looks(networks, faces, [worth(spots_in(field, least=least)) for field in fields])
 
 
 def every_spot(
     networks: Networks, faces: NDArray[np.uint8], *, least: float
 ) -> tuple[tuple[IconSpot, ...], ...]:
-    """What the networks of upper parts see on every card, each by itself, without looks."""
-    fields = [_asked_whole(networks, name, faces, low=True) for name in (WHOLE, SMALL)]
-    return tuple(
-        tuple(s for field in both for s in spots_in(field, least=least)) for both in zip(*fields, strict=True)
-    )
+    """What the network of upper parts sees on every card, by itself, without looks."""
+    return tuple(spots_in(field, least=least) for field in _asked_whole(networks, faces, low=True))
 
 
 def _asked(networks: Networks, name: str, faces: NDArray[np.uint8]) -> NDArray[np.float32]:
     return networks.ask(name, seen_by_network(faces))[0]
 
 
-def _asked_whole(
-    networks: Networks, name: str, faces: NDArray[np.uint8], *, low: bool
-) -> NDArray[np.float32]:
+def _asked_whole(networks: Networks, faces: NDArray[np.uint8], *, low: bool) -> NDArray[np.float32]:
     """The map of all the upper part, as a network sees it that learnt of so much; what lies lower it sees as
     if that were the end of it."""
-    upper = _asked(networks, name, faces[:, :UPPER])
+    upper = _asked(networks, WHOLE, faces[:, :UPPER])
     if not low:
         return upper
     shift = FACE_HEIGHT - UPPER
-    lower = _asked(networks, name, faces[:, shift:])
+    lower = _asked(networks, WHOLE, faces[:, shift:])
     return np.concatenate([upper[:, :, : BELOW // CELL], lower[:, :, (BELOW - shift) // CELL :]], axis=2)
 
 
@@ -93,33 +84,6 @@ def _tell(fields: NDArray[np.float32], telling: Sequence[bool]) -> bool:
     shown = [spots_in(field) for field, tells in zip(fields, telling, strict=False) if tells]
     counts = [len(spots) for spots in shown]
     return min(counts, default=0) >= SEVERAL and max(counts) > SEVERAL and stand_in_rows(shown, least=LEVEL)
-
-
-def _with_small(
-    networks: Networks,
-    faces: NDArray[np.uint8],
-    fields: NDArray[np.float32],
-    telling: Sequence[bool],
-    *,
-    low: bool,
-) -> NDArray[np.float32]:
-    """The maps; those of the network that learnt of small icons where the telling cards show none or hardly
-    larger ones, and where that network says that they are small indeed."""
-    several, radius = _shown(fields, telling)
-    if several >= FEW and radius >= HARDLY_LARGER:
-        return fields
-    small = _asked_whole(networks, SMALL, faces, low=low)
-    several, radius = _shown(small, telling)
-    return small if several >= FEW and radius < SMALLER else fields
-
-
-def _shown(fields: NDArray[np.float32], telling: Sequence[bool]) -> tuple[float, float]:
-    """The share of telling cards that show several icons, and how large these are; where none tells, all do
-    and are large."""
-    shown = [spots_in(field) for field, tells in zip(fields, telling, strict=False) if tells]
-    radii = [spot.radius for spots in shown for spot in spots]
-    several = float(np.mean([len(spots) >= SEVERAL for spots in shown])) if shown else 1.0
-    return several, float(np.median(radii)) if radii else USUAL_RADIUS
 
 
 def _joined(fields: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -60,8 +60,7 @@ HELD_OUT = {
 PHOTOGRAPHS = 2400
 STEPS = {
     "mark": 7000,
-    "icons": 6000,
-    "small-icons": 4000,
+    "icons": 8000,
     "strip-icons": 6000,
     "looks": 1500,
     "letter": 6500,
@@ -187,8 +186,7 @@ def _icons(plan: Plan, _: Pools, __: Pools) -> None:
         [train_icons.load(paths, high) for paths in (training, [kept])]
         for high in (faces.HALF[0], STRIP_HEIGHT // 2)
     )
-    _icons_to(plan, "icons", IconNetwork, whole)
-    _icons_to(plan, "small-icons", FaceNetwork, whole)
+    _icons_to(plan, "icons", FaceNetwork, whole)
     _icons_to(plan, "strip-icons", IconNetwork, strip)
 
 

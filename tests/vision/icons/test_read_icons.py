@@ -121,7 +121,7 @@ def test_no_strips_give_no_icons():
     assert read_icons(shipped(), np.zeros((0, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)) == ()
 
 
-@pytest.mark.parametrize("name", ["icons", "strip-icons", "small-icons", "looks"])
+@pytest.mark.parametrize("name", ["icons", "strip-icons", "looks"])
 def test_a_missing_network_is_named(name):
     with pytest.raises(WeightsMissing, match=name):
         read_icons(Lacking(name), np.zeros((1, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8))
