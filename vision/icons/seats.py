@@ -18,7 +18,8 @@ Taken = tuple[IconSpot, ...]
 Rows = Sequence[Taken]
 
 STEADY = 0.5  # radii that an icon may be off its place beside the others of its card
-AGREE = 0.6  # share of further cards whose icons stand like those of one with as many, from which all do
+MOVED = 0.6, 12.0  # radii, strip pixels at least, that all of a card's icons may be off together
+AGREE = 0.7  # share of further cards whose icons stand like those of one with as many, from which all do
 FEWEST = 3  # further cards that tell so
 EVEN = 0.3  # radii that distances of a line may differ by, and its ends
 KNOWN = 2  # cards for which a row counts that was learnt before
@@ -59,7 +60,8 @@ def steady_seats(rows: Rows, radius: float, old: Mapping[int, Seats]) -> Mapping
     for row in rows:
         if row:
             groups.setdefault(len(row), []).append(np.array([(spot.x, spot.y) for spot in row]))
-    alike = {count: _alike(np.array(group), radius) for count, group in groups.items()}
+    moved = max(MOVED[0] * radius, MOVED[1])
+    alike = {count: _alike(np.array(group), radius, moved) for count, group in groups.items()}
     alike = {count: group for count, group in alike.items() if len(group) > 1 or len(groups[count]) == 1}
     agreeing = sum(len(group) - 1 for group in alike.values())
     further = sum(len(group) - 1 for group in groups.values())
@@ -90,11 +92,13 @@ def in_seats(row: Taken, seats: Mapping[int, Seats], radius: float) -> bool:
     return len(row) in seats and len(_alike(np.array([places, seats[len(row)]]), radius)) == 2
 
 
-def _alike(group: Floats, radius: float) -> Floats:
-    """Those cards that have their icons in the same places beside each other, as most as do."""
-    own = group - group.mean(1, keepdims=True)
+def _alike(group: Floats, radius: float, moved: float = np.inf) -> Floats:
+    """Those cards that have their icons in the same places beside each other, and all of them moved so far at
+    most, as most as do."""
+    middles = group.mean(1)
+    own = group - middles[:, None]
     off = np.hypot(*np.moveaxis(own[:, None] - own, -1, 0)).max(2)
-    near = off <= STEADY * radius
+    near = (off <= STEADY * radius) & (np.hypot(*np.moveaxis(middles[:, None] - middles, -1, 0)) <= moved)
     return np.asarray(group[near[int(near.sum(1).argmax())]])
 
 
