@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deck_look import NOTHING, DeckLook, Layout, Matrix, Seats, all_looks, newest
+from vision.deck_look import DeckLook, Layout, Matrix, Seats, all_looks, newest
 from vision.icons.again import FAINTEST, at_one_size
 from vision.icons.counted import as_labelled
 from vision.icons.gaps import with_gaps, with_seats
@@ -17,16 +17,20 @@ from vision.icons.seats import bare_seats, in_seats, steady_seats
 from vision.icons.slots import OVERLOOKED, beyond, layout_of, scattered_row, stood_at
 from vision.networks import Networks
 from vision.teaching.alike_icons import Taken, are_those, as_others, seated_as
+from vision.teaching.gathered import in_common_places
 from vision.teaching.lined_up import in_one_line, in_places
+from vision.teaching.ornaments import without_ornaments
 from vision.values import IconSpot, Vector
 
 MOST_BARE = 30  # vectors kept of places without an icon, the newest
+MOST_ORNAMENTS = 8  # of these that show the printing's ornaments
 BESIDE = 1.2  # radii from an icon, beyond which something else is seen
 THE_SAME = 0.9  # cosine to an icon from which it is one, or one that no label tells of
 ODD = 0.35  # cosine to the others of its category below which an icon was covered, or is none
 TELLING = 12  # icons of a photograph at least from which it alone tells where they stand
 ROUNDS = 2  # times that places are learnt from cards, and cards read anew by them
 FEWEST = 3  # icons of a category that can tell an odd one
+AGREEING = 0.25  # cosine by which icons of one category are liker each other, from which places are believed
 DOUBTFUL = 0.25  # share of labelled cards that taught nothing, from which icons may stand in a line
 
 Labelled = Sequence[tuple[Sequence[IconSpot], str]]  # a card's spots, and its icons
@@ -45,29 +49,43 @@ class Icons:
 def learn_icons(networks: Networks, strips: NDArray[np.uint8], cards: Labelled, old: DeckLook) -> Icons:
     """What labelled cards teach, built on what was known."""
     labels = [icons for _, icons in cards]
+    plain, _ = without_ornaments([spots for spots, _ in cards], labels)
+    cards = list(zip(plain, labels, strict=True))
     layout = _layout(networks, strips, cards, old.layout)
-    if layout is not None and layout.rows:
-        return _in_rows(networks, strips, cards, layout, old)
-    found = None if layout is None else _in_no_row(networks, strips, labels, layout, old)
-    if old.layout is None and (found is None or _share(found.unread, labels) > DOUBTFUL):
-        found = _in_a_line(networks, strips, labels, old, besides=found)
-    return found or _in_rows(networks, strips, cards, None, old)
+    scattered = layout is not None and not layout.rows
+    found = _in_no_row(networks, strips, labels, layout, old) if layout and scattered else None
+    found = found or _in_rows(networks, strips, cards, layout, old)
+    if old.layout is not None or _share(found.unread, labels) <= DOUBTFUL:
+        return found
+    return _told_together(networks, strips, labels, old, besides=found)
 
 
-def _in_a_line(
+def _told_together(
     networks: Networks,
     strips: NDArray[np.uint8],
     labels: Sequence[str],
     old: DeckLook,
     *,
-    besides: Icons | None,
-) -> Icons | None:
-    """What cards teach whose icons stand in a line that they show but together, or what was learnt without it
-    if that is of as many."""
-    if (lined := in_one_line(networks, strips, labels)) is None:
-        return besides
-    found = _in_no_row(networks, strips, labels, lined, old, lined=lined.seats)
-    return found if besides is None or len(found.unread) < len(besides.unread) else besides
+    besides: Icons,
+) -> Icons:
+    """What cards teach whose icons stand where all of them show it but together, in a line or in common
+    places; or what was learnt without that if it is of as many."""
+    best = besides
+    for places_of in (in_one_line, in_common_places):
+        if (layout := places_of(networks, strips, labels)) is not None:
+            found = _in_no_row(networks, strips, labels, layout, old, lined=layout.seats)
+            believed = len(found.unread) < len(best.unread) and _agreement(found.looks) >= AGREEING
+            best = found if believed else best
+    return best
+
+
+def _agreement(looks: Mapping[str, Matrix]) -> float:
+    """How much liker icons of one category are to each other than to those of others, a cosine."""
+    every, letters = all_looks(looks), np.repeat(list(looks), [len(each) for each in looks.values()])
+    near, same = every @ every.T, letters[:, None] == letters
+    np.fill_diagonal(same, val=False)
+    others = ~same & ~np.eye(len(near), dtype=bool)
+    return float(near[same].mean() - near[others].mean()) if same.any() and others.any() else 0.0
 
 
 def _in_rows(
@@ -101,8 +119,9 @@ def _in_no_row(
 ) -> Icons:
     """The same where icons stand in no row: first what plainly shows, or what stands in the places of a line
     that no card shows whole, then what looks like it; all as large as this printing's icons are."""
-    hints = read_icons(networks, faces, least=FAINTEST, telling=[True] * len(faces), low=True)
-    hints = at_one_size(networks, faces, hints, layout.radius)
+    seen = read_icons(networks, faces, least=FAINTEST, telling=[True] * len(faces), low=True)
+    kept, ornaments = without_ornaments(at_one_size(networks, faces, seen, layout.radius), labels)
+    hints: Sequence[Taken] = kept
     spots = [[spot for spot in row if spot.score >= HINT] for row in hints]
     taken = [as_labelled(row, layout, len(icons))[0] for row, icons in zip(spots, labels, strict=True)]
     if lined:
@@ -124,6 +143,7 @@ def _in_no_row(
     where = replace(layout, stood=stood, unread=_share(unread, labels))
     bare = [spot.look for row, hint in zip(taken, hints, strict=True) for spot in bare_seats(hint, row)]
     looks = _looks(taken, labels, old)
+    bare += [spot.look for spot in ornaments if _like(spot, looks) < THE_SAME][-MOST_ORNAMENTS:]
     bare += [] if where.seats else _mistakable(taken, hints, looks, layout.radius)
     return Icons(looks, _bare(old, bare), where, unread)
 
@@ -138,9 +158,13 @@ def _mistakable(
         for spot in hint
         if row and all(np.hypot(spot.x - icon.x, spot.y - icon.y) > BESIDE * radius for icon in row)
     ]
-    known = all_looks(looks) if looks else NOTHING
-    alike = [(float((known @ spot.look).max(initial=-1.0)), spot.look) for spot in others]
+    alike = [(_like(spot, looks), spot.look) for spot in others]
     return [look for like, look in sorted(alike, key=lambda each: each[0]) if like < THE_SAME][-MOST_BARE:]
+
+
+def _like(spot: IconSpot, looks: Mapping[str, Matrix]) -> float:
+    """How like the likest known icon a spot looks, a cosine."""
+    return float((all_looks(looks) @ spot.look).max(initial=-1.0)) if looks else -1.0
 
 
 def _by_places(

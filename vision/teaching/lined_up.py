@@ -58,9 +58,17 @@ def in_one_line(networks: Networks, faces: NDArray[np.uint8], labels: Sequence[s
         found = lined_up(every_spot(networks, faces, least=FAINTEST), [len(icons) for icons in labels])
     except WeightsMissing:
         return None
-    if found is None:
-        return None
-    seats, radius = found
+    return None if found is None else laid_out(networks, faces, labels, *found)
+
+
+def laid_out(
+    networks: Networks,
+    faces: NDArray[np.uint8],
+    labels: Sequence[str],
+    seats: Mapping[int, Seats],
+    radius: float,
+) -> Layout | None:
+    """The layout with icons in these places, if they look there as their label says."""
     stood = tuple(place for icons in labels for place in seats.get(len(icons), ()))
     height = float(np.median([y for _, y in stood]))
     layout = Layout({}, height, radius, stood[-MOST_STOOD:], seats)

@@ -147,6 +147,7 @@ def test_where_icons_stand_is_known_no_line_is_sought_for_a_further_label(monkey
 
 
 def test_where_no_card_shows_its_icons_a_line_that_all_show_together_tells_where_they_stand(monkeypatch):
+    monkeypatch.setattr(module, "AGREEING", 0.0)  # here all look alike
     column = ((60.0, 150.0), (60.0, 200.0), (60.0, 250.0), (60.0, 300.0))
     seats = {count: column[:count] for count in (2, 3, 4)}
     line = Layout({}, 200.0, 16.0, column, seats)
@@ -162,6 +163,7 @@ def test_where_no_card_shows_its_icons_a_line_that_all_show_together_tells_where
 @pytest.mark.parametrize(("strays", "told"), [(3, True), (1, False)])
 def test_a_line_is_sought_where_many_labelled_cards_taught_nothing(monkeypatch, strays, told):
     """Other things on a card may be taken for icons: there are more of them than the label has."""
+    monkeypatch.setattr(module, "AGREEING", 0.0)  # here all look alike
     column = ((60.0, 150.0), (60.0, 200.0), (60.0, 250.0), (60.0, 300.0))
     seats = {count: column[:count] for count in (2, 3, 4)}
     monkeypatch.setattr(module, "in_one_line", lambda *_: Layout({}, 200.0, 16.0, column, seats))
@@ -180,3 +182,22 @@ def test_of_a_label_with_one_icon_a_line_says_nothing(monkeypatch):
     looks = iter([spot.look for letters in labels if len(letters) > 1 for spot in icons(letters)])
     networks = FakeNetworks(looks=lambda pictures: np.array([next(looks) for _ in pictures]))
     assert lined_up.in_one_line(networks, np.zeros((4, 368, 320, 3), np.uint8), labels) is not None
+
+
+def test_places_in_which_icons_look_as_if_the_label_meant_others_are_not_believed(monkeypatch):
+    column = ((60.0, 150.0), (60.0, 200.0), (60.0, 250.0), (60.0, 300.0))
+    line = Layout({}, 200.0, 16.0, column, {count: column[:count] for count in (2, 3, 4)})
+    monkeypatch.setattr(module, "in_one_line", lambda *_: line)
+    assert learnt([((), label) for label in CARDS]).unread == tuple(range(len(CARDS)))
+
+
+def test_an_ornament_that_all_cards_show_is_no_icon_and_learnt_for_bare(monkeypatch):
+    """It is surer to be seen than the icons, and there are as many things as the label tells of icons."""
+    sun = replace(icons("F")[0], x=270.0, y=40.0, score=0.99, look=np.eye(9, dtype=np.float32)[8])
+    cards = [lower(icons(card, seed=at))[1:] for at, card in enumerate(CARDS)]
+    monkeypatch.setattr(module, "read_icons", lambda *_, **__: [(*c, sun) for c in cards])
+    monkeypatch.setattr(module, "at_one_size", lambda _networks, _faces, spots, _radius: spots)
+    shown = [(*lower(icons(card, seed=at)), sun) for at, card in enumerate(CARDS)]
+    what = learnt(list(zip(shown, CARDS, strict=True)))
+    assert all(abs(look @ sun.look) < 0.5 for looks in what.looks.values() for look in looks)
+    assert (what.bare @ sun.look).max() > 0.99
