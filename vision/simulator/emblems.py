@@ -3,7 +3,7 @@ shadow; and larger ones than most."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -30,8 +30,11 @@ OUTLINES: Mapping[str, Points] = {
 }  # fmt: skip
 SHAPES = (*OUTLINES, "pentagon", "disc", "disc", "disc", "square", "square", "rounded", "hexagon", "diamond",
           "diamond", "shield", "shield", "scallop", "seal")  # fmt: skip
-# what bears the category's colour: the ground, the rim and the symbol, or the symbol alone; or nothing does
-FASHIONS = {"enamel": 0.4, "hollow": 0.32, "paper": 0.18, "mono": 0.1}
+# what bears the category's colour: the ground, the rim and the symbol, or the symbol alone; or nothing does;
+# or there is but a symbol, `bare`, or all are of one ink, `printed`
+FASHIONS = {"enamel": 0.3, "hollow": 0.24, "paper": 0.12, "mono": 0.08, "bare": 0.14, "printed": 0.12}
+PLAIN = 0.15  # share of printings whose symbols are no more than rings, arches, crosses and the like
+PIXELS, COARSE = (11, 20), 0.35  # pixels of a sprite, and share of bare symbols that are such
 RIM, INNER = (0.025, 0.11), (0.015, 0.04)  # of the icon's side
 METAL = ((70, 165, 205), (60, 110, 150), (200, 200, 205), (40, 40, 46), (235, 240, 244))  # rims, BGR
 SYMBOL = 0.4, 0.74  # of the icon's side
@@ -58,6 +61,7 @@ class Fashion:
     shaded: float
     gloss: bool
     cast: bool
+    pixels: int  # of a sprite's side, 0 where it is none
 
 
 def emblazoned(rng: Rng, printing: Printing) -> Printing:
@@ -74,9 +78,11 @@ def make_emblems(rng: Rng, *, stock_of: Printing, ground: Colour | None) -> tupl
     fashion = _fashion(rng, ground or stock_of.strip.ground)
     against = fashion.paper if fashion.kind in ("hollow", "paper") else fashion.ink
     inks = icons.colours(rng, ground or stock_of.strip.ground, against)
-    if fashion.kind == "mono":
-        inks = (fashion.paper,) * len(inks)
-    return tuple(_emblem(fashion, symbol(rng, stock=stock_of.stock), ink) for ink in inks)
+    if fashion.kind in ("mono", "printed"):
+        inks = (fashion.paper if fashion.kind == "mono" else fashion.ink,) * len(inks)
+    figures = [FIGURES[at] for at in rng.permutation(len(FIGURES))] if rng.random() < PLAIN else []
+    masks = [figures[at]() if figures else symbol(rng, stock=stock_of.stock) for at in range(len(inks))]
+    return tuple(_emblem(fashion, mask, ink) for mask, ink in zip(masks, inks, strict=True))
 
 
 def _larger(rng: Rng, stand: Stand) -> Stand:
@@ -98,7 +104,9 @@ def _fashion(rng: Rng, ground: Colour) -> Fashion:
     kind = str(rng.choice(list(FASHIONS), p=list(FASHIONS.values())))
     pale = paint.colour(rng, light=(0.85, 1.0), vivid=(0.0, 0.3))
     dark = paint.colour(rng, light=(0.02, 0.2), vivid=(0.0, 0.4))
-    paper = ground if kind == "hollow" and rng.random() < 0.25 else pale if rng.random() < 0.8 else dark
+    alone = kind in ("bare", "printed")
+    paper = pale if rng.random() < 0.8 else dark
+    paper = ground if alone or (kind == "hollow" and rng.random() < 0.25) else paper
     ink = (pale if rng.random() < 0.7 else dark) if kind == "enamel" else paint.ink_on(rng, paper, least=4.0)
     metal = METAL[int(rng.integers(len(METAL)))]
     return Fashion(
@@ -114,10 +122,13 @@ def _fashion(rng: Rng, ground: Colour) -> Fashion:
         shaded=float(rng.uniform(0.1, 0.45)) if rng.random() < SHADED else 0.0,
         gloss=bool(rng.random() < GLOSSY),
         cast=bool(rng.random() < CAST),
+        pixels=int(rng.integers(*PIXELS)) if alone and rng.random() < COARSE else 0,
     )
 
 
 def _emblem(fashion: Fashion, mask: Mask, ink: Colour) -> Image:
+    if fashion.kind in ("bare", "printed"):
+        return _alone(fashion, mask, ink)
     below = ink if fashion.kind in ("enamel", "mono") else fashion.paper
     above = fashion.ink if fashion.kind in ("enamel", "mono") else ink
     rim_ink = ink if fashion.kind == "hollow" else fashion.rim_ink
@@ -133,6 +144,18 @@ def _emblem(fashion: Fashion, mask: Mask, ink: Colour) -> Image:
     if fashion.gloss:
         face = _inked(face, (255, 255, 255), _gloss())
     icon = np.dstack([face, shape])
+    return _with_shadow(icon) if fashion.cast else icon
+
+
+def _alone(fashion: Fashion, mask: Mask, ink: Colour) -> Image:
+    """A symbol on nothing; as a sprite of few pixels, lighter above, or as it is printed."""
+    ramp = np.linspace(1 + fashion.shaded, 1 - fashion.shaded, SIDE)[:, None, None]
+    face = np.clip(paint.flat(SIDE, SIDE, ink) * ramp, 0, 255).astype(np.uint8)
+    icon = np.dstack([face, mask])
+    if fashion.pixels:
+        few = cv2.resize(icon, (fashion.pixels,) * 2, interpolation=cv2.INTER_AREA)
+        few[..., 3] = np.where(few[..., 3] > 96, 255, 0)
+        icon = np.asarray(cv2.resize(few, (SIDE, SIDE), interpolation=cv2.INTER_NEAREST), np.uint8)
     return _with_shadow(icon) if fashion.cast else icon
 
 
@@ -185,3 +208,54 @@ def _with_shadow(icon: Image) -> Image:
     seen[..., :3] = (seen[..., :3] * (alpha / 255)[..., None]).astype(np.uint8)
     seen[..., 3] = np.maximum(alpha, dark).astype(np.uint8)
     return seen
+
+
+def _ring() -> Mask:
+    mask = np.zeros((SIDE, SIDE), np.uint8)
+    cv2.circle(mask, (SIDE // 2, SIDE // 2), SIDE * 2 // 5, 255, SIDE // 6, cv2.LINE_AA)
+    cv2.circle(mask, (SIDE // 2, SIDE // 2), SIDE // 8, 255, -1, cv2.LINE_AA)
+    return mask
+
+
+def _arch() -> Mask:
+    mask = np.zeros((SIDE, SIDE), np.uint8)
+    cv2.ellipse(mask, (SIDE // 2, SIDE // 2), (SIDE * 3 // 8,) * 2, 0, 180, 360, 255, SIDE // 5, cv2.LINE_AA)
+    for x in (SIDE // 8, SIDE * 7 // 8):
+        cv2.line(mask, (x, SIDE // 2), (x, SIDE - 10), 255, SIDE // 5)
+    return mask
+
+
+def _cross() -> Mask:
+    mask = np.zeros((SIDE, SIDE), np.uint8)
+    mask[SIDE * 3 // 8 : SIDE * 5 // 8] = mask[:, SIDE * 3 // 8 : SIDE * 5 // 8] = 255
+    return mask
+
+
+def _wave() -> Mask:
+    mask = np.zeros((SIDE, SIDE), np.uint8)
+    across = np.arange(0, SIDE + 1, SIDE // 8)
+    for level in (SIDE // 4, SIDE // 2, SIDE * 3 // 4):
+        line = np.column_stack([across, level + SIDE // 12 * (-1) ** np.arange(len(across))])
+        cv2.polylines(mask, [line.astype(np.int32)], False, 255, SIDE // 9, cv2.LINE_AA)
+    return mask
+
+
+def _filled(*corners: tuple[float, float]) -> Mask:
+    mask = np.zeros((SIDE, SIDE), np.uint8)
+    cv2.fillPoly(mask, [(np.array(corners) * (SIDE - 1)).astype(np.int32)], 255, cv2.LINE_AA)
+    return mask
+
+
+def _half() -> Mask:
+    mask = np.zeros((SIDE, SIDE), np.uint8)
+    cv2.ellipse(mask, (SIDE // 2, SIDE // 2), (SIDE // 2 - 3,) * 2, 0, 90, 270, 255, -1, cv2.LINE_AA)
+    cv2.circle(mask, (SIDE * 3 // 4, SIDE * 3 // 4), SIDE // 8, 255, -1, cv2.LINE_AA)
+    return mask
+
+
+FIGURES: Sequence[Callable[[], Mask]] = (
+    _ring, _arch, _cross, _wave, _half,
+    lambda: _filled((0.5, 0.03), (0.97, 0.97), (0.03, 0.97)),
+    lambda: _filled((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95)),
+    lambda: _filled((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)),
+)  # fmt: skip

@@ -11,7 +11,7 @@ import pytest
 from tests.vision.simulator.spots import stand_apart_where_the_truth_says
 from vision.simulator.cards import draw_card
 from vision.simulator.design import WIDTH
-from vision.simulator.emblems import LARGE, LOWEST, OUTLINES, emblazoned
+from vision.simulator.emblems import FIGURES, LARGE, LOWEST, OUTLINES, emblazoned
 from vision.simulator.printing import make_printing
 from vision.simulator.stock import KEPT
 from vision.simulator.symbols import SIDE
@@ -32,11 +32,11 @@ def test_six_emblems_differ_and_fill_their_square(seed):
     emblems = printing_of(seed).icons
     assert len(emblems) == 6
     for one, other in combinations(emblems, 2):
-        assert np.abs(one[..., :3].astype(int) - other[..., :3])[one[..., 3] > 128].max() > 40
+        assert np.abs(one.astype(int) - other).max() > 40
     for emblem in emblems:
         assert emblem.shape == (SIDE, SIDE, 4)
-        rows = np.flatnonzero((emblem[..., 3] > 128).any(1))
-        assert rows[-1] - rows[0] > 0.6 * SIDE
+        there = emblem[..., 3] > 128
+        assert max(np.ptp(np.flatnonzero(there.any(side))) for side in (0, 1)) > 0.6 * SIDE
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -56,3 +56,10 @@ def test_some_are_larger_than_any_others():
 @pytest.mark.parametrize("outline", OUTLINES.values(), ids=list(OUTLINES))
 def test_an_outline_lies_in_its_square(outline):
     assert all(0 <= side <= 1 for point in outline for side in point)
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_a_plain_figure_fills_a_good_part_of_its_square(figure):
+    mask = figure()
+    assert mask.shape == (SIDE, SIDE)
+    assert 0.15 < (mask > 128).mean() < 0.95
