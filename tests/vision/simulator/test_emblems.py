@@ -11,7 +11,8 @@ import pytest
 from tests.vision.simulator.spots import stand_apart_where_the_truth_says
 from vision.simulator.cards import draw_card
 from vision.simulator.design import WIDTH
-from vision.simulator.emblems import FIGURES, LARGE, LOWEST, OUTLINES, emblazoned
+from vision.simulator.emblems import LARGE, LOWEST, OUTLINES, emblazoned
+from vision.simulator.figures import FIGURES
 from vision.simulator.printing import make_printing
 from vision.simulator.stock import KEPT
 from vision.simulator.symbols import SIDE
