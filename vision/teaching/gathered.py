@@ -50,7 +50,7 @@ def in_common_places(networks: Networks, faces: NDArray[np.uint8], labels: Seque
 
 def gathered(cards: Sequence[Spots], counts: Sequence[int]) -> tuple[dict[int, Seats], float] | None:
     """The places of every number of icons that enough cards show, and how large icons are, of what is about
-    as large that tells most; None where not all of them are told."""
+    as large that tells most; None where nothing is told."""
     radii = [spot.radius for spots in cards for spot in spots if spot.score >= LIKELY]
     found = [_as_large(cards, counts, float(radius)) for radius in np.quantile(radii, SIZES)] if radii else []
     nothing: tuple[dict[int, Seats], float, float] = ({}, 0.0, 0.0)

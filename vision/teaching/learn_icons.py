@@ -52,9 +52,10 @@ def learn_icons(networks: Networks, strips: NDArray[np.uint8], cards: Labelled, 
     plain, _ = without_ornaments([spots for spots, _ in cards], labels)
     cards = list(zip(plain, labels, strict=True))
     layout = _layout(networks, strips, cards, old.layout)
-    scattered = layout is not None and not layout.rows
-    found = _in_no_row(networks, strips, labels, layout, old) if layout and scattered else None
-    found = found or _in_rows(networks, strips, cards, layout, old)
+    if layout is not None and not layout.rows:
+        found = _in_no_row(networks, strips, labels, layout, old)
+    else:
+        found = _in_rows(networks, strips, cards, layout, old)
     if old.layout is not None or _share(found.unread, labels) <= DOUBTFUL:
         return found
     return _told_together(networks, strips, labels, old, besides=found)
@@ -81,6 +82,8 @@ def _told_together(
 
 def _agreement(looks: Mapping[str, Matrix]) -> float:
     """How much liker icons of one category are to each other than to those of others, a cosine."""
+    if not looks:
+        return 0.0
     every, letters = all_looks(looks), np.repeat(list(looks), [len(each) for each in looks.values()])
     near, same = every @ every.T, letters[:, None] == letters
     np.fill_diagonal(same, val=False)
