@@ -33,7 +33,11 @@ NAMES = ("Rita", "Éric", "Ahmed")
 
 
 class Writer(threading.Thread):
-    """A phone that enters one number after another, and remembers which of them were acknowledged."""
+    """A phone that enters one number after another, and remembers which of them were acknowledged.
+
+    One that was not is entered again: were the next tried instead while a server takes its time to start, all
+    numbers would pass, and what stands already is acknowledged without being entered a second time.
+    """
 
     def __init__(self, phone: Phone, code: str, place: int) -> None:
         super().__init__(daemon=True)
@@ -42,12 +46,12 @@ class Writer(threading.Thread):
         self.stopped = threading.Event()
 
     def run(self) -> None:
-        number = 0
+        number = 1
         while not self.stopped.is_set():
-            number = number % 150 + 1
             try:
                 if self.phone.post(self.path, ("hand", str(number))).status == 302:
                     self.acknowledged[number] += 1
+                    number = number % 150 + 1
             except (OSError, HTTPException):  # no answer is no acknowledgement
                 self.stopped.wait(KNOCK_AGAIN)
 
