@@ -10,33 +10,28 @@ from numpy.typing import NDArray
 
 from vision.deck_look import COUNTS, Layout, Seats
 from vision.icons.order import in_reading_order
-from vision.icons.read_icons import every_spot
 from vision.networks import Networks
-from vision.teaching.lined_up import FAINTEST, laid_out
-from vision.values import NO_LOOK, IconSpot, WeightsMissing
+from vision.teaching.lined_up import NEAR, UNSEEN, laid_out
+from vision.values import NO_LOOK, IconSpot
 
 Floats = NDArray[np.float64]
 
 FEWEST = 3  # cards with as many icons that tell where these stand
 SEEN = 0.1  # score from which a network saw something in a place
 TELLING = 0.35  # share of the places in which one did
-NEAR = 0.6  # radii from a place to a spot that stands there
 APART = 1.6  # radii from one place to the next
-UNSEEN = 0.02  # score of a place where no network saw anything
 LIKELY = 0.25  # score from which a spot tells how large icons are,
 SIZES, AS_LARGE = (0.2, 0.5, 0.8, 0.95), 0.4  # as shares of all smaller; logarithm by which icons differ
 
 Spots = Sequence[IconSpot]
 
 
-def in_common_places(networks: Networks, faces: NDArray[np.uint8], labels: Sequence[str]) -> Layout | None:
+def in_common_places(
+    networks: Networks, faces: NDArray[np.uint8], labels: Sequence[str], seen: Sequence[Spots]
+) -> Layout | None:
     """Where icons stand, if cards with as many have them in the same places and they look there as their
-    label says."""
-    try:
-        cards = every_spot(networks, faces, least=FAINTEST)
-    except WeightsMissing:
-        return None
-    found = gathered(cards, [len(icons) for icons in labels])
+    label says; `seen` is what is hardly seen of every card."""
+    found = gathered(seen, [len(icons) for icons in labels])
     if found is None:
         return None
     seats, radius = found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ from vision.icons.slots import OVERLOOKED, beyond, layout_of, scattered_row, sto
 from vision.networks import Networks
 from vision.teaching.alike_icons import Taken, are_those, as_others, seated_as
 from vision.teaching.gathered import in_common_places
-from vision.teaching.lined_up import in_one_line, in_places
+from vision.teaching.lined_up import hardly_seen, in_one_line, in_places
 from vision.teaching.ornaments import without_ornaments
 from vision.values import IconSpot, Vector
 
@@ -53,7 +54,7 @@ def learn_icons(networks: Networks, strips: NDArray[np.uint8], cards: Labelled, 
     cards = list(zip(plain, labels, strict=True))
     layout = _layout(networks, strips, cards, old.layout)
     if layout is not None and not layout.rows:
-        found = _in_no_row(networks, strips, labels, layout, old)
+        found = _in_no_row(networks, strips, labels, layout, old, _faintly(networks, strips))
     else:
         found = _in_rows(networks, strips, cards, layout, old)
     if old.layout is not None or _share(found.unread, labels) <= DOUBTFUL:
@@ -71,10 +72,11 @@ def _told_together(
 ) -> Icons:
     """What cards teach whose icons stand where all of them show it but together, in a line or in common
     places; or what was learnt without that if it is of as many."""
-    best = besides
+    best, seen = besides, hardly_seen(networks, strips)
+    faint = cache(partial(_faintly, networks, strips))  # looked for once, where some places are told
     for places_of in (in_one_line, in_common_places):
-        if (layout := places_of(networks, strips, labels)) is not None:
-            found = _in_no_row(networks, strips, labels, layout, old, lined=layout.seats)
+        if (layout := places_of(networks, strips, labels, seen)) is not None:
+            found = _in_no_row(networks, strips, labels, layout, old, faint(), lined=layout.seats)
             believed = len(found.unread) < len(best.unread) and _agreement(found.looks) >= AGREEING
             best = found if believed else best
     return best
@@ -106,6 +108,11 @@ def _in_rows(
     return Icons(looks, _bare(old, places), where, unread)
 
 
+def _faintly(networks: Networks, faces: NDArray[np.uint8]) -> Sequence[Taken]:
+    """Whatever may be an icon where one is known by its look, with its look."""
+    return read_icons(networks, faces, least=FAINTEST, telling=[True] * len(faces), low=True)
+
+
 def _share(unread: Sequence[int], labels: Sequence[str]) -> float:
     """Of the cards whose icons a label tells, those not all of whose icons were found."""
     return len(unread) / max(1, sum(map(bool, labels)))
@@ -117,13 +124,14 @@ def _in_no_row(
     labels: Sequence[str],
     layout: Layout,
     old: DeckLook,
+    faint: Sequence[Taken],
     *,
     lined: Mapping[int, Seats] = {},
 ) -> Icons:
     """The same where icons stand in no row: first what plainly shows, or what stands in the places of a line
-    that no card shows whole, then what looks like it; all as large as this printing's icons are."""
-    seen = read_icons(networks, faces, least=FAINTEST, telling=[True] * len(faces), low=True)
-    kept, ornaments = without_ornaments(at_one_size(networks, faces, seen, layout.radius), labels)
+    that no card shows whole, then what looks like it (`faint` is all that is seen at all); all as large as
+    this printing's icons are."""
+    kept, ornaments = without_ornaments(at_one_size(networks, faces, faint, layout.radius), labels)
     hints: Sequence[Taken] = kept
     spots = [[spot for spot in row if spot.score >= HINT] for row in hints]
     taken = [as_labelled(row, layout, len(icons))[0] for row, icons in zip(spots, labels, strict=True)]

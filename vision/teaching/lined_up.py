@@ -51,13 +51,20 @@ class _Line:
         return self.first + (np.arange(count)[:, None] - self.end * (count - 1)) * self.step
 
 
-def in_one_line(networks: Networks, faces: NDArray[np.uint8], labels: Sequence[str]) -> Layout | None:
-    """Where icons stand, if they stand in one line and look there as their label says: those of a category
-    alike, and of different ones not."""
+def hardly_seen(networks: Networks, faces: NDArray[np.uint8]) -> Sequence[Spots]:
+    """All that a network saw anything in, of every card; nothing without the network."""
     try:
-        found = lined_up(every_spot(networks, faces, least=FAINTEST), [len(icons) for icons in labels])
+        return every_spot(networks, faces, least=FAINTEST)
     except WeightsMissing:
-        return None
+        return ((),) * len(faces)
+
+
+def in_one_line(
+    networks: Networks, faces: NDArray[np.uint8], labels: Sequence[str], seen: Sequence[Spots]
+) -> Layout | None:
+    """Where icons stand, if they stand in one line and look there as their label says: those of a category
+    alike, and of different ones not; `seen` is what is hardly seen of every card."""
+    found = lined_up(seen, [len(icons) for icons in labels])
     return None if found is None else laid_out(networks, faces, labels, *found)
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.vision.drawing import icons
 from tests.vision.fake_networks import FakeNetworks
 from vision.deck_look import COUNTS
-from vision.teaching import gathered as module
 from vision.teaching.gathered import gathered, in_common_places
+from vision.teaching.lined_up import hardly_seen
 from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot
 
 RADIUS = 30.0
@@ -94,10 +94,9 @@ def test_whatever_is_seen_there_are_as_many_places_as_icons(counts, seed):
 
 
 @pytest.mark.parametrize("asked", [True, False])
-def test_they_are_believed_where_icons_look_there_as_their_label_says(monkeypatch, asked):
+def test_they_are_believed_where_icons_look_there_as_their_label_says(asked):
     labels = LABELS if asked else ("FH", "FH", "FH", "HF", "HF", "HF")  # where F and H look alike
     rng = np.random.default_rng(2)
-    monkeypatch.setattr(module, "every_spot", lambda *_, **__: seen(ARC, [len(label) for label in labels]))
     own = {letter: icons(letter, seed=3)[0].look for letter in "CFHMRS"}
 
     def looks(pictures):
@@ -108,13 +107,13 @@ def test_they_are_believed_where_icons_look_there_as_their_label_says(monkeypatc
         return rows + (0 if asked else 1) * rng.normal(0, 0.01, rows.shape)
 
     faces = np.zeros((len(labels), FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)
-    layout = in_common_places(FakeNetworks(looks=looks), faces, labels)
+    spots = seen(ARC, [len(label) for label in labels])
+    layout = in_common_places(FakeNetworks(looks=looks), faces, labels, spots)
     assert (layout is not None) is asked
     assert layout is None or sorted(layout.seats) == [2, 3, 4]
 
 
 def test_without_the_networks_nothing_is_told():
-    assert (
-        in_common_places(FakeNetworks(), np.zeros((1, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8), ("FHM",))
-        is None
-    )
+    faces = np.zeros((1, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)
+    spots = hardly_seen(FakeNetworks(), faces)
+    assert in_common_places(FakeNetworks(), faces, ("FHM",), spots) is None

@@ -177,11 +177,11 @@ def test_a_line_is_sought_where_many_labelled_cards_taught_nothing(monkeypatch, 
 def test_of_a_label_with_one_icon_a_line_says_nothing(monkeypatch):
     labels = ["FHM", "F", "HF", "MMHF"]
     found = {count: tuple((60.0, 150.0 + 50 * at) for at in range(count)) for count in (2, 3, 4)}
-    monkeypatch.setattr(lined_up, "every_spot", lambda *_, **__: ())
     monkeypatch.setattr(lined_up, "lined_up", lambda *_: (found, 16.0))
     looks = iter([spot.look for letters in labels if len(letters) > 1 for spot in icons(letters)])
     networks = FakeNetworks(looks=lambda pictures: np.array([next(looks) for _ in pictures]))
-    assert lined_up.in_one_line(networks, np.zeros((4, 368, 320, 3), np.uint8), labels) is not None
+    faces = np.zeros((4, 368, 320, 3), np.uint8)
+    assert lined_up.in_one_line(networks, faces, labels, [()] * 4) is not None
 
 
 def test_places_in_which_icons_look_as_if_the_label_meant_others_are_not_believed(monkeypatch):

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from tests.vision.drawing import icons as icon_spots
 from tests.vision.fake_networks import FakeNetworks
-from vision.teaching import lined_up as module
-from vision.teaching.lined_up import in_one_line, lined_up
+from vision.teaching.lined_up import hardly_seen, in_one_line, lined_up
 from vision.values import FACE_HEIGHT, NO_LOOK, STRIP_WIDTH, IconSpot
 
 RADIUS = 16.0
@@ -59,28 +58,28 @@ def test_whatever_is_seen_no_place_of_the_longest_line_lies_off_the_card_by_more
 
 
 @pytest.mark.parametrize(("labels", "told"), [(("FHM", "HF", "MMHF"), True), (("FFF", "FF"), False)])
-def test_a_line_is_believed_where_icons_look_there_as_their_label_says(monkeypatch, labels, told):
+def test_a_line_is_believed_where_icons_look_there_as_their_label_says(labels, told):
     """Where all are of one category nothing tells that they are icons at all."""
     looks = iter([spot.look for letters in labels for spot in icon_spots(letters)])
-    monkeypatch.setattr(module, "every_spot", lambda *_, **__: seen(COLUMN, [len(label) for label in labels]))
     networks = FakeNetworks(looks=lambda pictures: np.array([next(looks) for _ in pictures]))
-    layout = in_one_line(networks, np.zeros((len(labels), FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8), labels)
+    faces = np.zeros((len(labels), FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)
+    layout = in_one_line(networks, faces, labels, seen(COLUMN, [len(label) for label in labels]))
     assert (layout is not None) is told
     assert layout is None or sorted(layout.seats) == [2, 3, 4]
 
 
-def test_looks_that_have_nothing_to_do_with_the_label_are_no_icons(monkeypatch):
+def test_looks_that_have_nothing_to_do_with_the_label_are_no_icons():
     labels, rng = ("FHM", "HF", "MMHF"), np.random.default_rng(3)
-    monkeypatch.setattr(module, "every_spot", lambda *_, **__: seen(COLUMN, [len(label) for label in labels]))
 
     def looks(pictures):
         vectors = rng.normal(size=(len(pictures), 12))
         return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
 
     faces = np.zeros((len(labels), FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)
-    assert in_one_line(FakeNetworks(looks=looks), faces, labels) is None
+    spots = seen(COLUMN, [len(label) for label in labels])
+    assert in_one_line(FakeNetworks(looks=looks), faces, labels, spots) is None
 
 
 def test_without_the_networks_nothing_is_told():
     faces = np.zeros((1, FACE_HEIGHT, STRIP_WIDTH, 3), np.uint8)
-    assert in_one_line(FakeNetworks(), faces, ("FHM",)) is None
+    assert in_one_line(FakeNetworks(), faces, ("FHM",), hardly_seen(FakeNetworks(), faces)) is None
