@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -91,16 +92,7 @@ def trials(draw: Draw, *, count: int, seed: int = 0, stock: Stock = KEPT) -> Ite
 
 def draw_scene(rng: Generator, draw: Draw, *, size: Size = PHOTOGRAPH, stock: Stock = KEPT) -> Scene:
     """A photograph of a printing of its own."""
-    deck = make_own_deck(
-        rng,
-        kind=draw.kind,
-        stock=stock,
-        kinds=draw.kinds,
-        everyday=draw.everyday,
-        stood=draw.stood,
-        pictured=draw.pictured,
-        with_band=draw.with_band,
-    )
+    deck = make_own_deck(rng, kind=draw.kind, stock=stock, **_printing_of(draw))
     return _scene(rng, draw, deck, size)
 
 
@@ -116,16 +108,7 @@ def taught_trials(
         drawn = {name: draw for name, draw in rows.items() if _same_printing(draw, printing)}
         for number in range(decks):
             rng = _generator(_words(printing), "taught", seed, number)
-            deck = make_deck(
-                rng,
-                count=DECK,
-                stock=stock,
-                kinds=printing.kinds,
-                everyday=printing.everyday,
-                stood=printing.stood,
-                pictured=printing.pictured,
-                with_band=printing.with_band,
-            )
+            deck = make_deck(rng, count=DECK, stock=stock, **_printing_of(printing))
             label = _labelled(rng, printing, deck)
             yield (
                 label,
@@ -134,8 +117,12 @@ def taught_trials(
 
 
 def _same_printing(one: Draw, other: Draw) -> bool:
-    parts = ("everyday", "kinds", "stood", "pictured", "with_band")
-    return all(getattr(one, part) == getattr(other, part) for part in parts)
+    return _printing_of(one) == _printing_of(other)
+
+
+def _printing_of(draw: Draw) -> dict[str, Any]:
+    """What is told of a draw's printing."""
+    return {part: getattr(draw, part) for part in ("everyday", "kinds", "stood", "pictured", "with_band")}
 
 
 def _labelled(rng: Generator, draw: Draw, deck: Deck) -> Trial:
