@@ -51,7 +51,7 @@ def banded(rng: Rng, printing: Printing) -> Printing:
         printing = replace(printing, bearer=None, stand=_along_the_edge(rng, printing.stand))
     if rng.random() < BARE:
         printing = replace(printing, strip=replace(printing.strip, kind="none"))
-    return replace(printing, bands=(band,))
+    return replace(printing, band=band)
 
 
 def lay_band(band: Band, image: Image, *, tall: int) -> None:

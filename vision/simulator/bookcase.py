@@ -66,7 +66,7 @@ def _lay_book(rng: Rng, picture: Image, box: tuple[int, int, int, int]) -> None:
         BINDINGS[int(rng.integers(len(BINDINGS)))](rng, picture, box, gold)
 
 
-def _plain(_: Rng, __: Image, ___: tuple[int, int, int, int], ____: Colour) -> None:
+def _none(*_: object) -> None:
     """Nothing but the spine."""
 
 
@@ -166,5 +166,5 @@ def _at(x: float, y: float) -> tuple[int, int]:
     return round(float(x)), round(float(y))
 
 
-BINDINGS = (_plain, _label, _beads, _beads, _curl)
+BINDINGS = (_none, _label, _beads, _beads, _curl)
 TRINKETS = (_plant, _plant, _mug, _globe, _candle, _clock)

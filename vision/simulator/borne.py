@@ -183,11 +183,9 @@ def _seal(rng: Rng, mask: Mask, ink: Colour) -> Image:
     shape = np.zeros((SIDE, SIDE), np.uint8)
     cv2.fillPoly(shape, [points.round().astype(np.int32)], 255, cv2.LINE_AA)
     tone = float(rng.choice([rng.uniform(0.4, 0.75), rng.uniform(1.3, 1.7)]))
-    side = int(SIDE * rng.uniform(0.45, 0.6))
-    pressed, corner = np.zeros((SIDE, SIDE), np.uint8), (SIDE - side) // 2
-    cv2.circle(pressed, (SIDE // 2, SIDE // 2), int(SIDE * 0.38), 255, 3, cv2.LINE_AA)
-    inner = pressed[corner : corner + side, corner : corner + side]
-    np.maximum(inner, cv2.resize(mask, (side, side), interpolation=cv2.INTER_AREA), out=inner)
+    ring = np.zeros((SIDE, SIDE), np.uint8)
+    cv2.circle(ring, (SIDE // 2, SIDE // 2), int(SIDE * 0.38), 255, 3, cv2.LINE_AA)
+    pressed = np.maximum(ring, icons.in_the_middle(mask, float(rng.uniform(0.45, 0.6))))
     icon = _bare(shape, ink)
     icon[..., :3] = paint.blend(icon[..., :3], paint.flat(SIDE, SIDE, _toned(ink, tone)), pressed / 255)
     return icon

@@ -56,8 +56,8 @@ def draw_card(printing: Printing, mark: str, total: int, icons: str, rng: Rng, *
         text = mark + str(total)
         bearers.lay_behind(printing.bearer, printing.stand, image, borne, places, rng, text=text)
     _lay_strip(printing.strip, image)
-    for band in printing.bands:
-        lay_band(band, image, tall=printing.height)
+    if printing.band:
+        lay_band(printing.band, image, tall=printing.height)
     letter, fraction = _lay_mark(printing.mark, image, mark, total)
     if printing.stand:
         stands.lay_tags(printing.stand, image, places)

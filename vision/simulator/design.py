@@ -121,4 +121,4 @@ class Printing:
     stand: Stand | None = None  # where its icons stand that are not in the strip
     bearer: Bearer | None = None  # what bears them there, and what else is about
     painting: Painting | None = None  # in place of strip and ground
-    bands: tuple[Band, ...] = ()
+    band: Band | None = None

@@ -134,14 +134,13 @@ def _emblem(fashion: Fashion, mask: Mask, ink: Colour) -> Image:
     above = fashion.ink if fashion.kind in ("enamel", "mono") else ink
     rim_ink = ink if fashion.kind == "hollow" else fashion.rim_ink
     shape = _shape(fashion.shape)
-    ramp = np.linspace(1 + fashion.shaded, 1 - fashion.shaded, SIDE)[:, None, None]
-    face = np.clip(paint.flat(SIDE, SIDE, below) * ramp, 0, 255).astype(np.uint8)
+    face = _shaded(below, fashion.shaded)
     core = _within(shape, fashion.rim)
     face = _inked(face, rim_ink, np.asarray(255 - core, np.uint8))
     if fashion.inner:
         line = cv2.subtract(core, _within(core, fashion.inner))
         face = _inked(face, fashion.inner_ink, np.asarray(line, np.uint8))
-    face = _inked(face, above, _in_the_middle(mask, fashion.share))
+    face = _inked(face, above, icons.in_the_middle(mask, fashion.share))
     if fashion.gloss:
         face = _inked(face, (255, 255, 255), _gloss())
     icon = np.dstack([face, shape])
@@ -150,14 +149,18 @@ def _emblem(fashion: Fashion, mask: Mask, ink: Colour) -> Image:
 
 def _alone(fashion: Fashion, mask: Mask, ink: Colour) -> Image:
     """A symbol on nothing; as a sprite of few pixels, lighter above, or as it is printed."""
-    ramp = np.linspace(1 + fashion.shaded, 1 - fashion.shaded, SIDE)[:, None, None]
-    face = np.clip(paint.flat(SIDE, SIDE, ink) * ramp, 0, 255).astype(np.uint8)
-    icon = np.dstack([face, mask])
+    icon = np.dstack([_shaded(ink, fashion.shaded), mask])
     if fashion.pixels:
         few = cv2.resize(icon, (fashion.pixels,) * 2, interpolation=cv2.INTER_AREA)
         few[..., 3] = np.where(few[..., 3] > 96, 255, 0)
         icon = np.asarray(cv2.resize(few, (SIDE, SIDE), interpolation=cv2.INTER_NEAREST), np.uint8)
     return _with_shadow(icon) if fashion.cast else icon
+
+
+def _shaded(ink: Colour, by: float) -> Image:
+    """A square of an ink, lighter above and darker below."""
+    ramp = np.linspace(1 + by, 1 - by, SIDE)[:, None, None]
+    return np.clip(paint.flat(SIDE, SIDE, ink) * ramp, 0, 255).astype(np.uint8)
 
 
 def _inked(face: Image, ink: Colour, where: Mask) -> Image:
@@ -185,15 +188,6 @@ def _within(shape: Mask, edge: int) -> Mask:
         return shape
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * edge + 1, 2 * edge + 1))
     return np.asarray(cv2.erode(shape, disc, borderType=cv2.BORDER_CONSTANT, borderValue=0), np.uint8)
-
-
-def _in_the_middle(mask: Mask, share: float) -> Mask:
-    side = int(SIDE * share)
-    small, corner = np.zeros((SIDE, SIDE), np.uint8), (SIDE - side) // 2
-    small[corner : corner + side, corner : corner + side] = cv2.resize(
-        mask, (side, side), interpolation=cv2.INTER_AREA
-    )
-    return small
 
 
 def _with_shadow(icon: Image) -> Image:

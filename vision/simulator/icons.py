@@ -129,14 +129,19 @@ def draw_icon(style: IconStyle, mask: Mask, ink: Colour) -> Image:
     if style.rim:
         core = cv2.erode(shape, np.ones((3, 3), np.uint8), iterations=max(1, int(style.rim * SIDE)))
         icon[..., :3] = paint.blend(icon[..., :3], paint.flat(SIDE, SIDE, style.rim_ink), 1 - core / 255)
-    side = int(SIDE * style.symbol_share)
-    small = np.zeros((SIDE, SIDE), np.float32)
-    corner = (SIDE - side) // 2
+    small = in_the_middle(mask, style.symbol_share).astype(np.float32)
+    icon[..., :3] = paint.blend(icon[..., :3], paint.flat(SIDE, SIDE, above), small / 255)
+    return icon
+
+
+def in_the_middle(mask: Mask, share: float) -> Mask:
+    """A symbol made smaller, in the middle of its square."""
+    side = int(SIDE * share)
+    small, corner = np.zeros((SIDE, SIDE), np.uint8), (SIDE - side) // 2
     small[corner : corner + side, corner : corner + side] = cv2.resize(
         mask, (side, side), interpolation=cv2.INTER_AREA
     )
-    icon[..., :3] = paint.blend(icon[..., :3], paint.flat(SIDE, SIDE, above), small / 255)
-    return icon
+    return small
 
 
 def _outline(icon: Image, mask: Mask, style: IconStyle) -> None:

@@ -53,7 +53,7 @@ def test_of_a_card_drawn_in_part_a_band_is_as_on_the_whole_one(side):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_mark_stands_on_its_band_and_shows(seed):
     printing = printing_of(seed)
-    (band,) = printing.bands
+    band = printing.band
     one, other = (card_of(printing, mark) for mark in ("E2", "O2"))
     left, top, right, low = (round(side) for side in one.letter)
     changed = cv2.absdiff(one.image, other.image).max(2) > 40
